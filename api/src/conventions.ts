@@ -112,6 +112,18 @@ export const asFlag = z.preprocess(
   fromText((value) => (value === 'true' ? true : value === 'false' ? false : value)),
   z.boolean('Enter true or false.'),
 )
+/** An object as JSON text, in a body that carries files. */
+export const fromJson = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    fromText((text) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        return text
+      }
+    }),
+    schema,
+  )
 /** Several values as a comma list in a query. */
 export const listOf = <S extends z.ZodType>(schema: S, max = 100) =>
   z.preprocess(

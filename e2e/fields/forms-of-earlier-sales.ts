@@ -5,7 +5,11 @@ import { type FormCase, field } from './form-case.ts'
 const few = { bounded: true }
 
 interface Payments {
-  readonly installments: readonly { readonly amount: number; readonly due_on: string | null }[]
+  readonly installments: readonly {
+    readonly amount: number
+    readonly due_on: string | null
+    readonly due_text: string
+  }[]
   readonly receipts: readonly { readonly amount: { readonly amount: number }; readonly received_on: string }[]
 }
 
@@ -21,6 +25,11 @@ async function openSale({ page, get }: Desk): Promise<void> {
   await buyer.getByLabel('E-mail').fill('jonas.weber@example.com')
   await buyer.getByLabel('Full name').fill(freshName())
   await page.getByRole('group', { name: 'installment 1' }).getByLabel('Name').fill('On booking')
+  await page.getByRole('button', { name: 'Add installment' }).click()
+  const fee = page.getByRole('group', { name: 'installment 2' })
+  await fee.getByLabel('Name').fill('Registration fee')
+  await fee.getByLabel('Amount').fill('5,000')
+  await fee.getByLabel('A fee in addition to the price').check()
   await page.getByRole('button', { name: 'Add receipt' }).click()
   await page.getByLabel('Registration number').fill('REG 2026 418')
   await page.getByLabel('Why it is recorded now').fill('Moved from the old system')
@@ -37,6 +46,7 @@ export const formsOfEarlierSales: readonly FormCase[] = [
       field('price', 'money', "1'000'000.50", '100000050', few),
       field('installments.0.amount', 'money', '1,000,000.50', '100000050', few),
       field('installments.0.due_on', 'day', '31/12/2026', '2026-12-31'),
+      field('installments.1.built_at', 'number', '40.0', '40', few),
       field('receipts.0.amount', 'money', '5000.25', '500025', few),
       field('receipts.0.received_on', 'day', '2.11.2026', '2026-11-02', few),
       field('commission_percent', 'percent', '2.5 %', '2.5', few),
@@ -61,7 +71,10 @@ export const formsOfEarlierSales: readonly FormCase[] = [
         booked_on: booking.created_at.slice(0, 10),
         price: booking.price.amount,
         commission_percent: booking.commission_percent,
-        installments,
+        // As in the form, the fee last.
+        installments: [...installments]
+          .sort((a, b) => b.amount - a.amount)
+          .map((one) => ({ ...one, built_at: /^At (\d+)% built$/.exec(one.due_text)?.[1] })),
         receipts: receipts.map(({ amount, received_on }) => ({ amount: amount.amount, received_on })),
       }
     },

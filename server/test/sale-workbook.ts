@@ -15,14 +15,19 @@ export const SALE_HEADINGS = {
 } as const
 
 export type SaleRows = Readonly<Record<keyof typeof SALE_HEADINGS, Rows>>
+type SaleHeadings = Readonly<Record<keyof typeof SALE_HEADINGS, readonly string[]>>
 
 /** A workbook of earlier sales with these rows. */
-export async function saleWorkbook(rows: SaleRows, name = 'Sales.xlsx'): Promise<File> {
+export async function saleWorkbook(
+  rows: SaleRows,
+  name = 'Sales.xlsx',
+  headings: SaleHeadings = SALE_HEADINGS,
+): Promise<File> {
   const stream = workbookOf(
     saleSheetNames.map((of) =>
       sheetOf(
         saleSheets[of],
-        SALE_HEADINGS[of].map((title, at) => ({
+        headings[of].map((title, at) => ({
           title,
           width: 20,
           kind: 'text' as const,

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { amount, asNumber, currency, day, instant, line, one, person, recordId, several } from '../conventions.ts'
+import {
+  amount,
+  asNumber,
+  currency,
+  day,
+  fromJson,
+  instant,
+  line,
+  one,
+  person,
+  recordId,
+  several,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 
@@ -20,9 +32,21 @@ export const saleProblem = z.object({
 })
 export type SaleProblem = z.output<typeof saleProblem>
 
+/** A column of a sheet; `field` is one of `saleFields`, or null where it is not imported. */
+const saleColumn = z.object({ heading: z.string(), samples: z.array(z.string()), field: z.string().nullable() })
+export type SaleColumn = z.output<typeof saleColumn>
+
 export const salePlan = z.object({
   file_name: z.string(),
   project: named,
+  columns: z.object({
+    bookings: z.array(saleColumn),
+    buyers: z.array(saleColumn),
+    receipts: z.array(saleColumn),
+    installments: z.array(saleColumn),
+  }),
+  /** Why nothing can be read: a sheet has no column for a field that it needs. Empty otherwise. */
+  missing: z.array(z.string()),
   /** Rows of each sheet, without headings, totals and empty rows. */
   rows: z.object({ bookings: z.int(), buyers: z.int(), receipts: z.int(), installments: z.int() }),
   /** Sales that will be imported, and those that are left out with all their rows. */
@@ -68,12 +92,24 @@ export const saleImport = z.object({
 })
 export type SaleImport = z.output<typeof saleImport>
 
+/** The field of each column of a sheet, in their order; null where it is not imported. */
+const fields = z.array(z.string().max(60).nullable()).max(MAX_SALE_WORKBOOK.columns).optional()
+export const chosenColumns = z.strictObject({
+  bookings: fields,
+  buyers: fields,
+  receipts: fields,
+  installments: fields,
+})
+export type ChosenColumns = z.output<typeof chosenColumns>
+
 const access = can('bookings.record_earlier')
 const workbook = {
   project_id: asNumber(recordId),
   /** Only units of this building; without it, of the whole project. */
   building_id: asNumber(recordId).nullable().optional(),
   file: z.file('Choose a workbook.').min(1, 'The file is empty.'),
+  /** As JSON text; sheets that it does not name are mapped by their headings. */
+  columns: fromJson(chosenColumns).optional(),
 }
 
 export const earlierSaleImports = {

@@ -12,14 +12,26 @@ const dayOrNone = dayInput.nullable().optional()
 const above = amountInput.min(1, 'Enter an amount above zero.')
 
 /** A payment that was agreed: an installment of the price, or a charge in addition to it. */
-export const recordedLine = z.strictObject({
-  name: line(200),
-  amount: above,
-  /** Null where no day is agreed, such as “on handover”; `due_text` says what is. */
-  due_on: dayInput.nullable(),
-  due_text: line(120).nullable().optional(),
-  is_charge: z.boolean().optional(),
-})
+export const recordedLine = z
+  .strictObject({
+    name: line(200),
+    amount: above,
+    /** Null where no day is agreed, such as “on handover”; `due_text` says what is. */
+    due_on: dayInput.nullable(),
+    due_text: line(120).nullable().optional(),
+    /** The construction progress in percent at which it becomes due; it has no day of its own then. */
+    built_at: z
+      .int('Enter a whole percentage.')
+      .min(1, 'Enter 1 or more.')
+      .max(100, 'Enter at most 100.')
+      .nullable()
+      .optional(),
+    is_charge: z.boolean().optional(),
+  })
+  .refine(({ due_on, built_at }) => due_on === null || built_at == null, {
+    path: ['built_at'],
+    error: 'Enter a day or a stage of construction, not both.',
+  })
 export type RecordedLine = z.output<typeof recordedLine>
 
 export const recordedReceipt = z.strictObject({

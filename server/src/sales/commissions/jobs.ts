@@ -30,7 +30,6 @@ export async function notifyOfCommissions(services: Pick<Services, 'pool' | 'que
       const news = await takeNews(db, BATCH)
       for (const [first, ...more] of Map.groupBy(news, toldTogether).values()) {
         if (!first || first.user_id === null) continue
-        if (!first || first.user_id === null) continue
         const { id, brokerage_id, user_id, status, booking_number, unit_name, currency } = first
         const rest = more.length > 0 ? ` and ${more.length} more` : ''
         const sum = more.reduce((so_far, { amount }) => so_far + amount, first.amount)

@@ -23,7 +23,7 @@ import {
   restoreUnit,
   type WantedPlace,
 } from './queries.ts'
-import type { SaleWorkbook } from './workbook.ts'
+import { missingColumns, type SaleWorkbook } from './workbook.ts'
 
 const NO_REASON = 'Checked'
 
@@ -65,6 +65,8 @@ export async function runImport(
   { file_name, reason, expected_sales, ...wanted }: Wanted,
 ): Promise<number> {
   const { db, scope } = context
+  const missing = missingColumns(book)
+  if (missing.length > 0) throw invalid({ columns: missing })
   const { place, plan } = await planWorkbook(db, scope, wanted, book, reason)
   const good = goodOf(plan).toSorted((a, b) => a.unit.id - b.unit.id)
   if (good.length !== expected_sales)

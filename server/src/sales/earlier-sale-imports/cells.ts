@@ -20,6 +20,18 @@ const methodOf = labels<ReceiptMethod>(['bank_transfer', 'cheque', 'cash', 'card
   online: ['payment link', 'link', 'online payment'],
 })
 
+const HANDOVER = /^(?:(?:up)?on |at )?(?:hand[ -]?over|completion|possession)$/i
+const PERCENT = /^(\d{1,3}(?:\.0+)?)\s*%?$/
+const STAGE =
+  /^(?:(?:up)?on |at |when )?(\d{1,3})\s*%\s*(?:of )?(?:the )?(?:(?:is )?built|(?:of )?construction|complet(?:e|ed|ion)|progress)(?: of construction)?$/i
+
+const percentOf = (text: string) => between(PERCENT.exec(text)?.[1])
+const stageOf = (text: string) => between(STAGE.exec(text)?.[1])
+const between = (digits: string | undefined) => {
+  const percent = Number(digits)
+  return percent >= 1 && percent <= 100 ? percent : undefined
+}
+
 /** Reads the cells of one row; each that cannot be read is a problem. */
 export function cellsOf(sheet: ReadSaleSheet, row: SaleRow, say: (problem: SaleProblem) => void) {
   const refuse = (field: string, message: string) =>
@@ -61,6 +73,16 @@ export function cellsOf(sheet: ReadSaleSheet, row: SaleRow, say: (problem: SaleP
         (text) => /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(text)?.[1],
         (text) => `“${text}” is not a percentage with at most three decimals.`,
       ),
+    built: (field: string) =>
+      read(
+        field,
+        (text) => stageOf(text) ?? percentOf(text),
+        (text) => `“${text}” is not a stage of construction. Write it as 40%, from 1% to 100%.`,
+      ),
+    /** The stage of construction in a column of due days, such as “At 40% built”; null for anything else. */
+    stage: (field: string) => stageOf(textOf(field)) ?? null,
+    /** Whether a column of due days says “On handover” or the like. */
+    isHandover: (field: string) => HANDOVER.test(textOf(field)),
     country: (field: string) => read(field, countryOf, (text) => `“${text}” is not a country.`),
     phone: (field: string, country: string) =>
       read(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { type SaleRows, salesOf, saleWorkbook } from '../../../test/sale-workbook.ts'
+import { SALE_HEADINGS, type SaleRows, salesOf, saleWorkbook } from '../../../test/sale-workbook.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { earlierSaleImportRoutes } from './routes.ts'
 import { readWorkbook } from './workbook.ts'
@@ -208,6 +208,122 @@ describe('imports of earlier sales', () => {
     const count = (sheet: keyof SaleRows) => book[sheet].rows.filter(({ cells }) => cells[0] === 'A-0101').length
     expect([count('bookings'), count('buyers'), count('receipts'), count('installments')]).toEqual([1, 2, 1, 4])
     expect(book.bookings.rows[0]?.cells.at(-1)).toMatch(/Price/)
+  })
+
+  it('columns with unknown headings are chosen, and nothing is imported before', async () => {
+    const world = await given(1)
+    const { manager, project_id } = world
+    const headings = { ...SALE_HEADINGS, receipts: ['Flat ref', 'Cash in', 'Value date', 'How', 'Slip'] }
+    const file = await saleWorkbook(salesOf(world.names, 2), 'Sales.xlsx', headings)
+    const sent = { project_id, file }
+
+    const { data: first } = await manager.call(earlierSaleImports.check, { body: sent })
+    const early = await manager.ask(earlierSaleImports.run, { body: { ...sent, reason: REASON, expected_sales: 1 } })
+
+    expect([first.to_import, first.missing[0]]).toEqual([0, 'The sheet Receipts has no column “Unit”. Choose it.'])
+    expect(first.columns.receipts[1]).toEqual({ heading: 'Cash in', samples: ['AED 10,000'], field: null })
+    expect([early.statusCode, Object.keys(early.json().errors)]).toEqual([422, ['columns']])
+    expect(await bookingsOf(world)).toEqual([])
+
+    const receipts = ['unit', 'amount', 'received_on', 'method', 'reference']
+    const chosen = { ...sent, columns: JSON.stringify({ receipts }) }
+    const { data: plan } = await manager.call(earlierSaleImports.check, { body: chosen })
+    expect([plan.to_import, plan.missing, plan.problems, plan.totals.receipts]).toEqual([1, [], [], 2])
+    expect(plan.columns.receipts.map(({ field }) => field)).toEqual(receipts)
+    expect(
+      (await manager.ask(earlierSaleImports.run, { body: { ...chosen, reason: REASON, expected_sales: 1 } }))
+        .statusCode,
+    ).toBe(201)
+  })
+
+  it.each([
+    ['{"receipts":["unit","amount"]}', 'columns.receipts'],
+    ['{"receipts":["unit","amount","amount",null,null]}', 'columns.receipts.2'],
+    ['{"receipts":["unit","salary",null,null,null]}', 'columns.receipts.1'],
+    ['{"receipts":"unit"}', 'columns.receipts'],
+    ['{"cars":[]}', 'columns.cars'],
+    ['[', 'columns'],
+  ])('refuses the choice of columns %s', async (columns, field) => {
+    const world = await given(1)
+    const file = await saleWorkbook(salesOf(world.names, 1))
+
+    const answer = await world.manager.ask(earlierSaleImports.check, {
+      body: { project_id: world.project_id, file, columns },
+    })
+
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  })
+
+  it('installments at a stage of construction get their days from the updates of the building, earlier and later', async () => {
+    const world = await given(1)
+    const { owner, building, organization_id, names } = world
+    const [unit = ''] = names
+    const update = async (number: number, day: string, percent: number, percent_before: number) => {
+      const by = { recorded_by: world.manager.id, recorded_by_name: 'Maya Rahman' }
+      await owner
+        .insertInto('construction_updates')
+        .values({
+          organization_id,
+          building_id: building.id,
+          number,
+          day,
+          percent: String(percent),
+          percent_before: String(percent_before),
+          ...by,
+        })
+        .execute()
+    }
+    await update(1, '2024-06-01', 25, 0)
+    const rows = {
+      ...salesOf(names, 1),
+      installments: [
+        [unit, 'On booking', '200000', '2024-01-10', '', ''],
+        [unit, 'Foundations', '300000', '', '', '20%'],
+        [unit, 'Roof', '300000', 'On 60% construction', '', ''],
+        [unit, 'Keys', '200000.01', 'On completion', '', ''],
+      ],
+    }
+    const headings = { ...SALE_HEADINGS, installments: [...SALE_HEADINGS.installments, 'Construction %'] }
+    const body = { project_id: world.project_id, file: await saleWorkbook(rows, 'Sales.xlsx', headings) }
+    const { data: plan } = await world.manager.call(earlierSaleImports.check, { body })
+    expect(plan.problems).toEqual([])
+
+    await world.manager.call(earlierSaleImports.run, { body: { ...body, reason: REASON, expected_sales: 1 } })
+
+    const lines = () =>
+      owner
+        .selectFrom('booking_installments')
+        .select(['name', 'due_text', 'due_on', 'estimated'])
+        .where('organization_id', '=', organization_id)
+        .orderBy('position')
+        .execute()
+    expect(await lines()).toMatchObject([
+      { name: 'On booking', due_on: '2024-01-10' },
+      { name: 'Foundations', due_text: 'At 20% built', due_on: '2024-06-01', estimated: false },
+      { name: 'Roof', due_text: 'At 60% built' },
+      { name: 'Keys', due_text: 'On handover', due_on: null },
+    ])
+    await update(2, '2025-02-03', 60, 25)
+    expect((await lines())[2]).toMatchObject({ due_on: '2025-02-03', estimated: false })
+  })
+
+  it.each([
+    ['Due at % built', ['2024-01-10', '', '40'], /not both/],
+    ['Due at % built', ['', '', '0'], /from 1% to 100%/],
+    ['Due at % built', ['', '', '101'], /from 1% to 100%/],
+    ['Due on', ['at 140% built', '', ''], /is not a day/],
+  ])('names the column %s of a wrong stage of construction', async (column, cells, words) => {
+    const world = await given(1)
+    const [unit = ''] = world.names
+    const rows = { ...salesOf(world.names, 1), installments: [[unit, 'All', '1000000.01', ...cells]] }
+    const headings = { ...SALE_HEADINGS, installments: [...SALE_HEADINGS.installments, 'Due at % built'] }
+    const file = await saleWorkbook(rows, 'Sales.xlsx', headings)
+
+    const { data } = await world.manager.call(earlierSaleImports.check, {
+      body: { project_id: world.project_id, file },
+    })
+
+    expect(data.problems).toMatchObject([{ sheet: 'Schedules', column, row: 2, message: expect.stringMatching(words) }])
   })
 
   it('the template is read by the import, with its example', async () => {

@@ -1,16 +1,18 @@
 import {
   MAX_PROBLEMS,
   MAX_SALE_WORKBOOK,
+  type SaleColumn,
   type SalePlan,
   type SaleProblem,
 } from '@storey/api/sales/earlier-sale-imports.ts'
 import { type SaleSheet, saleSheetNames } from '@storey/api/sales/earlier-sale-sheets.ts'
 import { type NewEarlierSale, newEarlierSale } from '@storey/api/sales/earlier-sales.ts'
+import { samplesOf } from '../../imports/mapping.ts'
 import { unitFinder } from '../../inventory/unit-finder.ts'
 import { BEFORE, saleProblems, unitStatusOfSale } from '../earlier-sales/rules.ts'
 import { cellsOf } from './cells.ts'
 import type { SaleUnit } from './queries.ts'
-import type { SaleRow, SaleWorkbook } from './workbook.ts'
+import { missingColumns, type ReadSaleSheet, type SaleRow, type SaleWorkbook } from './workbook.ts'
 
 interface Place {
   readonly project: { readonly id: number; readonly name: string }
@@ -44,6 +46,7 @@ export const goodOf = ({ sales }: WorkbookPlan) =>
 
 /** What an import would do with each sale of a workbook. @param units of the project, or of one building of it */
 export function planSales(book: SaleWorkbook, units: readonly SaleUnit[], place: Place, reason: string): WorkbookPlan {
+  if (missingColumns(book).length > 0) return { sales: [], stray: [] }
   const find = unitFinder(units)
   const stray: WorkbookPlan['stray'][number][] = []
   const bySheet = (of: SaleSheet) => {
@@ -166,10 +169,14 @@ function typedSale(
     }),
     installments: rows.installments.map((row) => {
       const line = cellsOf(book.installments, row, say)
+      const stage = line.stage('due_on')
+      const isHandover = line.isHandover('due_on')
       return {
         name: line.text('name') ?? undefined,
         amount: line.amount('amount', currency) ?? undefined,
-        due_on: line.day('due_on'),
+        due_on: stage === null && !isHandover ? line.day('due_on') : null,
+        due_text: isHandover ? 'On handover' : null,
+        built_at: line.built('built_at') ?? stage,
         is_charge: line.flag('is_charge') ?? false,
       }
     }),
@@ -227,6 +234,13 @@ export function shownPlan(
   return {
     file_name,
     project,
+    columns: {
+      bookings: shownColumns(book.bookings),
+      buyers: shownColumns(book.buyers),
+      receipts: shownColumns(book.receipts),
+      installments: shownColumns(book.installments),
+    },
+    missing: [...missingColumns(book)],
     rows: {
       bookings: book.bookings.rows.length,
       buyers: book.buyers.rows.length,
@@ -256,4 +270,17 @@ export function shownPlan(
       installments: sale.installments.length,
     })),
   }
+}
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 40
+
+/** The columns of a sheet with their fields and some of their values. */
+function shownColumns({ headings, mapping, rows }: ReadSaleSheet): SaleColumn[] {
+  const samples = samplesOf(rows.slice(0, 20), headings.length)
+  return headings.map((heading, at) => ({
+    heading,
+    samples: (samples[at] ?? []).slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_LENGTH)),
+    field: mapping[at] ?? null,
+  }))
 }

@@ -18,7 +18,7 @@ export const earlierSaleImportRoutes = serve(
     // No transaction is open while a workbook is read.
     check: inTwoSteps(
       earlierSaleImports.check,
-      ({ body }) => readWorkbook(body.file),
+      ({ body }) => readWorkbook(body.file, body.columns),
       async ({ db, scope, body }, book) => {
         const { at, plan } = await planWorkbook(db, scope, body, book)
         return { data: shownPlan(book, plan, at, body.file.name) }
@@ -27,14 +27,14 @@ export const earlierSaleImportRoutes = serve(
 
     refused: inTwoSteps(
       earlierSaleImports.refused,
-      ({ body }) => readWorkbook(body.file),
+      ({ body }) => readWorkbook(body.file, body.columns),
       async ({ db, scope, body }, book) =>
         refusedFile(book, (await planWorkbook(db, scope, body, book)).plan, body.file.name),
     ),
 
     run: inTwoSteps(
       earlierSaleImports.run,
-      ({ body }) => readWorkbook(body.file),
+      ({ body }) => readWorkbook(body.file, body.columns),
       async (call, book) => {
         const { file, ...wanted } = call.body
         const id = await runImport(call, book, { ...wanted, file_name: file.name })

@@ -1,4 +1,4 @@
-import { MAX_SALE_WORKBOOK } from '@storey/api/sales/earlier-sale-imports.ts'
+import { type ChosenColumns, MAX_SALE_WORKBOOK } from '@storey/api/sales/earlier-sale-imports.ts'
 import { type SaleSheet, saleSheetNames, saleSheets } from '@storey/api/sales/earlier-sale-sheets.ts'
 import { invalid } from '../../errors/problems.ts'
 import { mapColumns } from '../../imports/headings.ts'
@@ -20,8 +20,12 @@ export interface ReadSaleSheet {
   /** Its name in the workbook. */
   readonly name: string
   readonly headings: readonly string[]
+  /** The field of each column; null where it is not imported. */
+  readonly mapping: readonly (string | null)[]
   /** The heading of the column of each field that it has. */
   readonly columns: ReadonlyMap<string, string>
+  /** The titles of the fields that it needs and has no column for. */
+  readonly missing: readonly string[]
   readonly rows: readonly SaleRow[]
 }
 
@@ -31,8 +35,13 @@ const { bytes, rows, columns } = MAX_SALE_WORKBOOK
 /** Longer than every field, so that the field's own rule names it. */
 const limits = limitsOf(rows, columns, 3_000)
 
-/** Reads the four sheets. @throws 422 on `file` if it is no such workbook, 429 or 503 if too many files are being read */
-export async function readWorkbook(file: File): Promise<SaleWorkbook> {
+/**
+ * Reads the four sheets.
+ *
+ * @param chosen the field of each column of a sheet; without it, by the headings
+ * @throws 422 on `file` if it is no such workbook, on `columns` if a choice does not fit it, 429 or 503 if too many files are being read
+ */
+export async function readWorkbook(file: File, chosen: ChosenColumns = {}): Promise<SaleWorkbook> {
   if (file.size > bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
   if (formatOf(file) !== 'xlsx')
     throw invalid({ file: ['Choose an Excel workbook (.xlsx) with the four sheets of the template.'] })
@@ -49,7 +58,7 @@ export async function readWorkbook(file: File): Promise<SaleWorkbook> {
   const read = async (sheet: SaleSheet) => {
     const name = nameOf(sheet) ?? saleSheets[sheet]
     const table = first.sheet === name ? first : await readTableIfAny(content, { limits, field: 'file', sheet: name })
-    return fieldsOf(sheet, name, table)
+    return fieldsOf(sheet, name, table, chosen[sheet])
   }
   return {
     bookings: await read('bookings'),
@@ -59,16 +68,30 @@ export async function readWorkbook(file: File): Promise<SaleWorkbook> {
   }
 }
 
-function fieldsOf(sheet: SaleSheet, name: string, table: HeadedTable | undefined): ReadSaleSheet {
-  if (!table) return { name, headings: [], columns: new Map(), rows: [] }
+/** The sheets that lack a column that they need, in words. */
+export const missingColumns = (book: SaleWorkbook): readonly string[] =>
+  saleSheetNames.flatMap((sheet) => book[sheet].missing.map((title) => noColumn(book[sheet].name, title)))
+
+const noColumn = (sheet: string, title: string) => `The sheet ${sheet} has no column “${title}”. Choose it.`
+
+function fieldsOf(
+  sheet: SaleSheet,
+  name: string,
+  table: HeadedTable | undefined,
+  chosen: readonly (string | null)[] | undefined,
+): ReadSaleSheet {
+  if (!table) return { name, headings: [], mapping: [], columns: new Map(), missing: [], rows: [] }
   const { headings } = table
-  const mapping = mapColumns(headings, headingsOfSheet(sheet), () => undefined)
-  const missing = columnsOf(sheet).find(([field, { required }]) => required && !mapping.includes(field))
-  if (missing) throw invalid({ file: [`The sheet ${name} has no column “${missing[1].title}”.`] })
+  if (chosen) requireColumns(sheet, headings, chosen)
+  const mapping = chosen ?? mapColumns(headings, headingsOfSheet(sheet), () => undefined)
   return {
     name,
     headings,
+    mapping,
     columns: new Map(mapping.flatMap((field, at) => (field === null ? [] : [[field, headings[at] ?? '']]))),
+    missing: columnsOf(sheet).flatMap(([field, { title, required }]) =>
+      required && !mapping.includes(field) ? [title] : [],
+    ),
     rows: table.rows
       .filter(({ aside }) => !aside)
       .map(({ line, cells }) => ({
@@ -76,5 +99,17 @@ function fieldsOf(sheet: SaleSheet, name: string, table: HeadedTable | undefined
         cells,
         values: new Map(mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']]))),
       })),
+  }
+}
+
+/** @throws 422 unless there is a field of the sheet or none for each column, and no field for two */
+function requireColumns(sheet: SaleSheet, headings: readonly string[], chosen: readonly (string | null)[]): void {
+  const refuse = (at: string, message: string) => invalid({ [`columns.${sheet}${at}`]: [message] })
+  if (chosen.length !== headings.length) throw refuse('', `Map each of the ${headings.length} columns.`)
+  const known = columnsOf(sheet).map(([field]) => field)
+  for (const [at, field] of chosen.entries()) {
+    if (field === null) continue
+    if (!known.includes(field)) throw refuse(`.${at}`, 'This is not a field of the sheet.')
+    if (chosen.indexOf(field) !== at) throw refuse(`.${at}`, 'Another column is already mapped to this field.')
   }
 }

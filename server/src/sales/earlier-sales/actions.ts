@@ -1,4 +1,5 @@
 import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
+import { dueText } from '@storey/api/schedule/due.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../kernel/secrets.ts'
@@ -101,9 +102,13 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
       db,
       scope,
       booking,
-      sale.installments.map(({ name, amount, due_on, due_text, is_charge = false }, index) => ({
+      sale.installments.map(({ name, amount, due_on, due_text, built_at, is_charge = false }, index) => ({
         ...{ position: index + 1, name, amount, due_on, is_charge, owed: true },
-        due_text: due_text ?? (due_on === null ? 'No day agreed' : `On ${due_on}`),
+        // The database reads the stage of construction from this text and keeps the due day.
+        due_text:
+          built_at == null
+            ? (due_text ?? (due_on === null ? 'No day agreed' : `On ${due_on}`))
+            : dueText({ due_kind: 'on_construction', due_value: built_at }),
         // What was overdue already is not notified again.
         overdue_notified_at: due_on !== null && due_on < found.today ? now : null,
       })),

@@ -59,7 +59,8 @@ export function splitOfLines(
   handover_on: string | null,
 ): string {
   const later = installments.filter(
-    ({ due_on, is_charge }) => !is_charge && (due_on === null || (handover_on !== null && due_on >= handover_on)),
+    ({ due_on, built_at, is_charge }) =>
+      !is_charge && built_at == null && (due_on === null || (handover_on !== null && due_on >= handover_on)),
   )
   const on = Math.round((total(later) / price) * WHOLE)
   return splitLabel({ before: WHOLE - on, on, after: 0 })

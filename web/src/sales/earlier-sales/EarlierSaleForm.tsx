@@ -67,7 +67,10 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'price' |
       <Section title="Buyers">
         <BuyerRows form={form} />
       </Section>
-      <Section title="Schedule" note="As it was agreed. Leave “Due on” empty where no day is agreed.">
+      <Section
+        title="Schedule"
+        note="As it was agreed: a day, a stage of construction, or neither where no day is agreed."
+      >
         <LineRows form={form} currency={currency} />
       </Section>
       <Section title="Receipts" note="They pay what is due first.">

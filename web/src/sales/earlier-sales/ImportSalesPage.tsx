@@ -16,6 +16,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { Section } from '../../ui/Section.tsx'
+import { columnsOf, SaleColumns } from './SaleColumns.tsx'
 import { SaleImports } from './SaleImports.tsx'
 import { SalePlanView } from './SalePlanView.tsx'
 
@@ -49,6 +50,14 @@ export function ImportSalesPage() {
 function Workbook() {
   const choices = useQuery(query(units.filters, {})).data?.data
   const [plan, setPlan] = useState<SalePlan>()
+  const [columns, setColumns] = useState<ReturnType<typeof columnsOf>>()
+  const forget = () => {
+    setPlan(undefined)
+    setColumns(undefined)
+  }
+  const wantedColumns = columns && { columns: JSON.stringify(columns) }
+  // After other columns were chosen, the plan is that of the ones before.
+  const isCurrent = plan !== undefined && JSON.stringify(columnsOf(plan)) === JSON.stringify(columns)
   const { run, running } = useAction()
   const form = useEndpointForm({
     schema: earlierSaleImports.run.body,
@@ -62,12 +71,12 @@ function Workbook() {
     send: (body, { key }) =>
       call(
         earlierSaleImports.run,
-        { body: { ...body, expected_sales: plan?.to_import ?? 1 } },
+        { body: { ...body, ...wantedColumns, expected_sales: plan?.to_import ?? 1 } },
         { idempotencyKey: key },
       ),
     done: async ({ data }) => {
       notify.good(`${data.sales} sales imported`)
-      setPlan(undefined)
+      forget()
       form.set('file', undefined)
       await refresh(earlierSaleImports.list)
     },
@@ -80,17 +89,19 @@ function Workbook() {
       if (!chosen) return
       setWrong([])
       try {
-        setPlan((await call(earlierSaleImports.check, { body: chosen })).data)
+        const { data } = await call(earlierSaleImports.check, { body: { ...chosen, ...wantedColumns } })
+        setPlan(data)
+        setColumns(columnsOf(data))
       } catch (problem) {
         const { errors } = problemOf(problem)
         if (!errors) throw problem
-        setPlan(undefined)
+        forget()
         setWrong(Object.values(errors).flat())
       }
     })
   const refused = () =>
     void run(async () => {
-      if (chosen) saveFile(await call(earlierSaleImports.refused, { body: chosen }))
+      if (chosen) saveFile(await call(earlierSaleImports.refused, { body: { ...chosen, ...wantedColumns } }))
     })
   const { value: _, onChange: __, ...field } = form.field('file', 'Workbook')
   return (
@@ -102,7 +113,7 @@ function Workbook() {
         value={project_id === null ? null : String(project_id)}
         onChange={(id) => {
           form.set('project_id', id === null ? null : Number(id))
-          setPlan(undefined)
+          forget()
         }}
         error={form.errors.project_id}
         data-path="project_id"
@@ -114,7 +125,7 @@ function Workbook() {
         value={file ? [file] : []}
         onChange={([next]) => {
           form.set('file', next)
-          setPlan(undefined)
+          forget()
           setWrong([])
         }}
       />
@@ -122,7 +133,7 @@ function Workbook() {
         <Button variant="default" disabled={!chosen} loading={running} onClick={check}>
           Check workbook
         </Button>
-        {plan && plan.problem_count > 0 && (
+        {isCurrent && plan.problem_count > 0 && (
           <Button variant="subtle" onClick={refused}>
             Download failed rows
           </Button>
@@ -133,8 +144,10 @@ function Workbook() {
           {message}
         </p>
       ))}
-      {plan && <SalePlanView plan={plan} />}
-      {plan && plan.to_import > 0 && (
+      {plan && columns && <SaleColumns plan={plan} columns={columns} onChange={setColumns} />}
+      {plan && !isCurrent && <p role="status">Check the workbook again with the chosen columns.</p>}
+      {isCurrent && plan.missing.length === 0 && <SalePlanView plan={plan} />}
+      {isCurrent && plan.to_import > 0 && (
         <Section
           title="Import"
           note="Nothing is sent to buyers or brokers. The import can be undone while nothing has changed."

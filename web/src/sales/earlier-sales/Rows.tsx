@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCheck, IconPlus, IconTrash } from '@tabler/icons
 import type { ReactNode } from 'react'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
@@ -63,7 +64,16 @@ export function LineRows({ form, currency }: Props) {
           <FieldCell span={2}>
             <DayInput {...form.field(`installments.${index}.due_on`, 'Due on')} />
           </FieldCell>
-          <FieldCell span={6}>
+          <FieldCell span={2}>
+            <NumberInput
+              {...form.field(`installments.${index}.built_at`, 'Or at stage of construction')}
+              unit="%"
+              unitWidth={36}
+              min={1}
+              max={100}
+            />
+          </FieldCell>
+          <FieldCell span={4}>
             <Checkbox {...form.box(`installments.${index}.is_charge`, 'A fee in addition to the price')} />
           </FieldCell>
         </Row>

@@ -5,6 +5,7 @@ export interface LineValues {
   name: string
   amount: number | null
   due_on: string | null
+  built_at: number | null
   is_charge: boolean
 }
 
@@ -43,6 +44,7 @@ export const emptyLine = (amount: number | null = null): LineValues => ({
   name: '',
   amount,
   due_on: null,
+  built_at: null,
   is_charge: false,
 })
 

@@ -456,14 +456,14 @@ create constraint trigger check_at_commit after update of unit_id, discount, sch
   for each row execute function check_booking_at_commit();
 
 -- 6. At the commit of a new booking, a change of unit or a schedule of its own: a construction update that was recorded in the meantime, which
--- the transaction could not read before, sets the due dates of the installments. Runs as the owner, because other roles
--- may not write due dates.
+-- the transaction could not read before, sets the due dates of the installments. An earlier sale has no terms: the
+-- updates of its building so far set its dates. Runs as the owner, because other roles may not write due dates.
 create function sync_due_dates_of_booking() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   last construction_updates;
 begin
-  if new.terms is null or tg_op = 'UPDATE' and new.unit_id = old.unit_id
+  if tg_op = 'UPDATE' and new.unit_id = old.unit_id
     and new.schedule_changed_at is not distinct from old.schedule_changed_at then
     return null;
   end if;
