@@ -30,6 +30,7 @@ export const dealFields = {
   lead: { label: 'Lead', kind: 'record', edited: false },
   pipeline: { label: 'Pipeline', kind: 'record', edited: false },
   stage: { label: 'Stage', kind: 'record', edited: false },
+  booking: { label: 'Booking', kind: 'line', edited: false },
   stage_id: { label: 'Stage', ...KEPT },
   rank: { label: 'Place', ...KEPT },
   status: { label: 'Status', ...KEPT },

@@ -44,6 +44,16 @@ export const dealRow = dealCard.extend({
 })
 export type DealRow = z.output<typeof dealRow>
 
+/** The booking that a deal led to, as the members of its organization see it. */
+export const dealBooking = z.object({
+  id: recordId,
+  number: z.string(),
+  status: z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed']),
+  unit: z.string(),
+  project: z.string(),
+})
+export type DealBooking = z.output<typeof dealBooking>
+
 /** A deal with everything its drawer shows. */
 export const deal = dealRow.extend({
   lead: z.object({ id: recordId, full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
@@ -56,6 +66,8 @@ export const deal = dealRow.extend({
     probability: z.int(),
     rotting_days: z.int().nullable(),
   }),
+  /** Of the own organization, or of a developer whose booking names the own brokerage. */
+  booking: dealBooking.nullable(),
   stage_entered_at: instant,
   updated_at: instant,
 })

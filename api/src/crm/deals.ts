@@ -17,7 +17,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import type { FieldsWith } from '../fields.ts'
-import { deal, dealStatus } from './deal.ts'
+import { deal, dealBooking, dealStatus } from './deal.ts'
 import type { dealFields } from './deal-fields.ts'
 
 export const dealTitle = nameLine(200)
@@ -170,6 +170,24 @@ export const deals = {
     changes: ['deal.changed'],
     audit: { label: 'Tag deal', subject: 'deal' },
     body: z.strictObject({ tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.') }),
+    response: one(deal),
+  }),
+  bookings: endpoint({
+    method: 'GET',
+    path: '/crm/deals/{id}/bookings',
+    summary: 'Bookings that a deal can be linked with, those of its unit first; for a brokerage those that name it',
+    access,
+    query: optionsQuery,
+    response: options(dealBooking.omit({ id: true }).shape),
+  }),
+  booking: endpoint({
+    method: 'PUT',
+    path: '/crm/deals/booking/{id}',
+    summary: 'Link a deal with its booking, or unlink it; no other organization learns of the deal',
+    access,
+    changes: ['deal.changed'],
+    audit: { label: 'Link deal with booking', subject: 'deal' },
+    body: z.strictObject({ booking_id: recordId.nullable() }),
     response: one(deal),
   }),
   remove: endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amount, currency, day, instant, person, recordId, version } from '../conventions.ts'
 import { unitType } from '../inventory/availability.ts'
 import { activityType } from './activities.ts'
-import { dealStatus } from './deal.ts'
+import { dealBooking, dealStatus } from './deal.ts'
 import { tagFacts } from './tags.ts'
 
 export const leadStatus = z.enum([
@@ -93,6 +93,7 @@ export const leadDeal = z.object({
   pipeline: z.object({ id: recordId, name: z.string() }),
   stage: tagFacts,
   unit: z.object({ id: recordId, number: z.string(), status: z.string() }).nullable(),
+  booking: dealBooking.nullable(),
   expected_close_on: day.nullable(),
   next_step: z.string().nullable(),
   created_at: instant,

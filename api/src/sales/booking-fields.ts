@@ -33,6 +33,7 @@ export const bookingFields = {
   building: { label: 'Building', ...plain },
   buyers: { label: 'Buyers', ...hidden, column: 'buyers' },
   sale_offer: { label: 'Sale offer', ...plain },
+  deal: { label: 'Deal', ...plain },
   list_price: { label: 'List price', ...plain },
   plan_price: { label: 'Plan price', ...plain },
   discount: { label: 'Discount', ...hidden, column: 'discount' },

@@ -101,6 +101,8 @@ export const booking = bookingRow.extend({
       lead: z.object({ id: recordId, full_name: z.string() }).nullable(),
     })
     .nullable(),
+  /** The deal that led to it, to members of the organization whose deal it is. */
+  deal: z.object({ id: recordId, title: z.string(), lead_id: recordId }).nullable(),
   list_price: money,
   /** On the plan, before the discount. */
   plan_price: money,

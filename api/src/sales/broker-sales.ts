@@ -20,6 +20,8 @@ export const brokerSale = z.object({
   until: instant.nullable(),
   /** What a pending booking waits for. */
   missing: z.array(z.enum(['identity', 'payment_proof'])),
+  /** The own deal that is linked with it. */
+  deal: z.object({ id: recordId, title: z.string(), lead_id: recordId }).nullable(),
   commission: z
     .object({
       status: z.enum(commissionStatuses),

@@ -501,6 +501,7 @@ export interface BrokerSalesTable {
   currency: string | null
   total: number | null
   broker_amount: number | null
+  seller_id: number | null
 }
 
 export interface BuildingsTable {
@@ -1190,6 +1191,14 @@ export interface ContractsTable {
   created_at: Generated<string>
   version: Generated<number>
   reminded_days: number | null
+}
+
+export interface DealBookingsTable {
+  organization_id: number
+  deal_id: number
+  seller_id: number
+  booking_id: number
+  linked_at: Generated<string>
 }
 
 export interface DealTagsTable {
@@ -3069,6 +3078,7 @@ export interface Database {
   contract_templates: ContractTemplatesTable
   contract_texts: ContractTextsTable
   contracts: ContractsTable
+  deal_bookings: DealBookingsTable
   deal_tags: DealTagsTable
   deals: DealsTable
   discount_events: DiscountEventsTable

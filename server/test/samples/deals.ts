@@ -89,6 +89,8 @@ export const dealSamples: Samples = [
     async (world) => ({ params: (await dealOf(world)).params, body: { tag_ids: [await tagOf(world)] } }),
     ['tag_ids.0'],
   ),
+  sample(deals.bookings, async (world) => ({ params: (await dealOf(world)).params, query: { search: 'b', limit: 5 } })),
+  sample(deals.booking, async (world) => ({ params: (await dealOf(world)).params, body: { booking_id: null } })),
   sample(deals.remove, async (world) => ({ params: (await dealOf(world)).params })),
   sample(deals.restore, async (world) => {
     const { deal, params } = await dealOf(world)

@@ -35,6 +35,7 @@ const ELSEWHERE = [
   'unit',
   'project',
   'tags',
+  'booking',
   'next_activity',
   'days_in_stage',
   'rotting',

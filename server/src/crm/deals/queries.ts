@@ -75,6 +75,7 @@ export async function readDeal(
           'rotting_days', s.rotting_days),
         'project', (select jsonb_build_object('id', j.id, 'name', j.name) from projects j
           where j.organization_id = d.organization_id and j.id = d.project_id),
+        'booking', booking_of_deal(d.organization_id, d.id),
         'next_step', d.next_step, 'lost_reason', d.lost_reason, 'closed_on', d.closed_on,
         'stage_entered_at', d.stage_entered_at, 'created_at', d.created_at, 'updated_at', d.updated_at)))::text as text
       from deals d

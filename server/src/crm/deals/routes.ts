@@ -6,12 +6,13 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import { defined } from '../../kernel/defined.ts'
-import type { LiveEvent } from '../../live/events.ts'
 import { differences, record } from '../history/actions.ts'
 import { leadNamed } from '../leads/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
 import { enterStageOf, pipelineForDeals, stageOfKind } from '../stages/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
+import { bookingOfDeal, bookingsToLink, linkBooking } from './booking-queries.ts'
+import { assigned, changeOf, dealEvent } from './events.ts'
 import { leadFollows } from './follow.ts'
 import { moveDeal } from './move.ts'
 import { rankAt } from './place.ts'
@@ -33,6 +34,8 @@ import { projectNamed, unitOf } from './references.ts'
 import { entering, projectOf, titleOf, WON_FOR } from './rules.ts'
 
 const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
+const CHOOSE_BOOKING = 'Choose a booking that you can see and that no other deal is linked with.'
+const LINKED = 'Another deal is linked with this booking. Remove it there first.'
 /** As columns: a reference is stored by its id. */
 const EDITED = fieldsWith(dealFields, 'edited', true).map((field) =>
   field === 'unit' || field === 'project' ? (`${field}_id` as const) : field,
@@ -189,6 +192,27 @@ export const dealRoutes = serve(
       return answer(db, scope, deal.id)
     },
 
+    bookings: async ({ db, scope, params, query }) => {
+      const deal = await findDeal(db, scope, params.id)
+      if (!deal) throw notFound()
+      return { data: await bookingsToLink(db, scope, deal, query) }
+    },
+
+    booking: async ({ db, scope, params, body: { booking_id }, emit }) => {
+      const deal = await held(db, scope, params.id)
+      const before = await bookingOfDeal(db, scope, deal.id)
+      if (booking_id !== (before?.id ?? null)) {
+        const [wanted] =
+          booking_id === null ? [] : await bookingsToLink(db, scope, deal, { limit: 1, ids: [booking_id] })
+        if (booking_id !== null && !wanted) throw invalid({ booking_id: [CHOOSE_BOOKING] })
+        await linkBooking(db, scope, deal.id, wanted)
+        const numbers = { old: before?.number ?? null, new: wanted?.number ?? null }
+        await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'booking', ...numbers })
+        emit(dealEvent('deal.changed', scope, deal))
+      }
+      return answer(db, scope, deal.id)
+    },
+
     remove: async (call) => {
       const { db, scope, params, emit } = call
       const deal = await held(db, scope, params.id)
@@ -215,6 +239,8 @@ export const dealRoutes = serve(
     },
   },
   {
+    deal_bookings_booking: () => invalid({ booking_id: [LINKED] }),
+    deal_bookings_own: () => invalid({ booking_id: [CHOOSE_BOOKING] }),
     check_won_value: () => invalid({ value: [WON_FOR] }),
     deals_stage: () => conflict('stage_gone', 'That stage was deleted. Reload the board.'),
     deals_rank: () => conflict('busy', 'Someone else is moving a card there right now. Try again.'),
@@ -235,44 +261,3 @@ function answered(text: string | undefined) {
   if (text === undefined) throw notFound()
   return new JsonText(text)
 }
-
-const assigned = ({
-  id,
-  title,
-  lead_id,
-  owner_id,
-}: {
-  id: number
-  title: string
-  lead_id: number
-  owner_id: number | null
-}) => ({
-  kind: 'deal' as const,
-  id,
-  name: title,
-  owner_id,
-  path: `/crm/leads/${lead_id}?tab=deals&open=deal-${id}`,
-})
-
-const changeOf = (deal: { readonly id: number; readonly title: string }) => ({
-  kind: 'deal_changed' as const,
-  subject: { id: deal.id, name: deal.title },
-})
-
-interface DealVersion {
-  readonly id: number
-  readonly pipeline_id: number
-  readonly stage_id: number
-  readonly version: number
-}
-const dealEvent = <Type extends 'deal.changed' | 'deal.moved'>(
-  type: Type,
-  { organization_id }: Scope,
-  { id, pipeline_id, stage_id, version }: DealVersion,
-): LiveEvent<Type> => ({
-  type,
-  id,
-  version,
-  of: { pipeline_id, stage_id },
-  organization_id,
-})

@@ -41,6 +41,7 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
       sql<LeadDeal['stage']>`jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour)`.as('stage'),
       sql<LeadDeal['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number, 'status', u.status)
         from units u where u.organization_id = d.organization_id and u.id = d.unit_id)`.as('unit'),
+      sql<LeadDeal['booking']>`booking_of_deal(d.organization_id, d.id)`.as('booking'),
       'd.expected_close_on',
       'd.next_step',
       'd.created_at',

@@ -2,6 +2,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { sql } from 'kysely'
 import { mayCall } from '../../access/admit.ts'
+import { ownRecords } from '../../access/own-records.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -65,6 +66,15 @@ const leadOfOffer = (scope: Scope) =>
           and l.deleted_at is null)`
     : sql`null::jsonb`
 
+/** The deal that led to it, in its own organization as well. */
+const dealOfBooking = (scope: Scope) =>
+  mayCall(leads.list.access, scope)
+    ? sql<Booking['deal']>`(select jsonb_build_object('id', d.id, 'title', d.title, 'lead_id', d.lead_id)
+        from deal_bookings k join deals d on d.organization_id = k.organization_id and d.id = k.deal_id
+        where k.organization_id = ${scope.organization_id} and k.booking_id = bookings.id and d.deleted_at is null
+          and ${ownRecords(scope, 'd.owner_id')})`
+    : sql<Booking['deal']>`null::jsonb`
+
 /** A booking with its buyers, schedule, documents and history; the identity numbers are still encrypted. */
 export const findBooking = (db: Database, scope: Scope, id: number) =>
   withPlaces(db, scope)
@@ -74,6 +84,7 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
       sql<Booking['sale_offer']>`(select jsonb_build_object('id', s.id, 'number', s.number,
           'mine', s.created_by = ${scope.user_id}, 'lead', ${leadOfOffer(scope)}) from sale_offers s
         where s.organization_id = bookings.organization_id and s.id = bookings.sale_offer_id)`.as('sale_offer'),
+      dealOfBooking(scope).as('deal'),
       moneyOf(sql.ref('bookings.list_price'), sql.ref('bookings.currency')).as('list_price'),
       moneyOf(sql.ref('bookings.plan_price'), sql.ref('bookings.currency')).as('plan_price'),
       agreedVat.as('vat'),

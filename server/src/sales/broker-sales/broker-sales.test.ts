@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
 import { buildBooking } from '../../../test/builders/booking.ts'
 import { buildHoldRequest } from '../../../test/builders/channel.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfPerson } from '../../../test/scope.ts'
@@ -38,12 +39,21 @@ it('a broker sees own bookings and offers with missing documents, a broker admin
     .set({ kind: 'offer', status: 'granted', decided_at: new Date().toISOString(), sale_offer_id: offer.id })
     .where('id', '=', request.id)
     .execute()
+  const pipeline = await buildPipeline(owner, brokerage.id)
+  const place = { organization_id: brokerage.id, pipeline_id: pipeline.id, stage_id: pipeline.new }
+  const deal = await buildDeal(owner, { ...place, owner_id: broker.id })
+  const linked = { deal_id: deal.id, seller_id: developer.id, booking_id: own.id }
+  await owner
+    .insertInto('deal_bookings')
+    .values({ organization_id: brokerage.id, ...linked })
+    .execute()
 
   const { data } = await broker.call(brokerSales.list, {})
 
   const kinds = (rows: typeof data) => rows.map(({ kind, number }) => `${kind} ${number}`).sort()
   expect(kinds(data)).toEqual([`booking ${own.number}`, `offer ${offer.number}`].sort())
   const booking = data.find(({ kind }) => kind === 'booking')
+  expect(data.map((sale) => sale.deal?.id ?? null).sort()).toEqual([deal.id, null])
   expect(booking).toMatchObject({ status: 'pending', missing: ['identity', 'payment_proof'] })
   expect(data.find(({ kind }) => kind === 'offer')).toMatchObject({ status: 'sent', missing: [], commission: null })
   const { data: all } = await admin.call(brokerSales.list, {})

@@ -1,6 +1,7 @@
 import type { BrokerSale } from '@storey/api/sales/broker-sales.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
+import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull } from '../../database/json.ts'
@@ -25,6 +26,10 @@ export const listSales = (db: Database, scope: Scope) =>
       'buyers',
       sql<{ type: DocumentType; buyer: number | null }[]>`documents`.as('documents'),
       sql<NonNullable<BrokerSale['commission']>['status'] | null>`commission_status`.as('commission_status'),
+      sql<BrokerSale['deal']>`(select jsonb_build_object('id', d.id, 'title', d.title, 'lead_id', d.lead_id)
+        from deal_bookings k join deals d on d.organization_id = k.organization_id and d.id = k.deal_id
+        where kind = 'booking' and k.organization_id = ${scope.organization_id} and k.booking_id = broker_sales.id
+          and d.deleted_at is null and ${ownRecords(scope, 'd.owner_id')})`.as('deal'),
       moneyOrNull(sql.ref(scope.role === 'broker_admin' ? 'total' : 'broker_amount'), sql.ref('currency')).as('amount'),
     ])
     .$narrowType<{

@@ -4,6 +4,7 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit, changePrice } from '../../../test/builders/basics.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -76,6 +77,37 @@ describe('a booking from a sale offer', () => {
     expect(offers.map(({ id, booking }) => [id, booking])).toEqual([
       [offer.id, { id: made.id, number: made.number, status: 'pending' }],
     ])
+  })
+
+  it('is linked with the deal of the lead, which its developer sees and the platform does not', async () => {
+    const { owner, admin, manager, body, offer, set } = await given()
+    const { id: organization_id } = admin.organization
+    const pipeline = await buildPipeline(owner, organization_id)
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new }
+    const deal = await buildDeal(owner, { ...place, unit_id: offer.unit.id })
+    await buildDeal(owner, { ...place, lead_id: deal.lead_id })
+    await set({ lead_id: deal.lead_id })
+    const platform = await signIn(app.current, 'super_admin')
+
+    const { data: made } = await manager.call(bookings.create, { body })
+
+    const read = async (by: Person) => (await by.call(bookings.one, { params: { id: made.id } })).data.deal
+    const expected = { id: deal.id, title: deal.title, lead_id: deal.lead_id }
+    expect([await read(admin), await read(manager), await read(platform)]).toEqual([expected, null, null])
+  })
+
+  it('is linked with no deal if the lead has two open ones that name no unit', async () => {
+    const { owner, admin, manager, body, set } = await given()
+    const { id: organization_id } = admin.organization
+    const pipeline = await buildPipeline(owner, organization_id)
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new }
+    const { lead_id } = await buildDeal(owner, place)
+    await buildDeal(owner, { ...place, lead_id })
+    await set({ lead_id })
+
+    const { data: made } = await manager.call(bookings.create, { body })
+
+    expect((await admin.call(bookings.one, { params: { id: made.id } })).data.deal).toBeNull()
   })
 
   it('the hold of the accepted offer becomes the booking of a colleague who books from it, and refuses one without it', async () => {

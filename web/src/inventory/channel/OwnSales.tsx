@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
@@ -67,7 +68,7 @@ export function OwnSales() {
 }
 
 function Row({ sale }: { sale: BrokerSale }) {
-  const { kind, number, project, developer, unit, broker, status, at, until, missing, commission } = sale
+  const { kind, number, project, developer, unit, broker, status, at, until, missing, deal, commission } = sale
   return (
     <li className={styles.row}>
       <strong>{unit}</strong>
@@ -80,6 +81,11 @@ function Row({ sale }: { sale: BrokerSale }) {
           {', '}
           <Instant value={at} />
         </p>
+        {deal && (
+          <p>
+            Deal <Link to={`/crm/leads/${deal.lead_id}?tab=deals&open=deal-${deal.id}`}>{deal.title}</Link>
+          </p>
+        )}
         {until && (
           <p>
             Expires <Instant value={until} />

@@ -140,6 +140,18 @@ function BookingView({ booking }: { booking: Booking }) {
                       },
                     ]
                   : []),
+                ...(booking.deal
+                  ? [
+                      {
+                        label: 'Deal',
+                        value: (
+                          <Link to={`/crm/leads/${booking.deal.lead_id}?tab=deals&open=deal-${booking.deal.id}`}>
+                            {booking.deal.title}
+                          </Link>
+                        ),
+                      },
+                    ]
+                  : []),
                 {
                   label: bookingFields.sales_manager.label,
                   value: <Person person={booking.sales_manager} none="Unassigned" />,

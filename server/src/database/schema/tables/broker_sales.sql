@@ -8,7 +8,8 @@ create view broker_sales with (security_barrier) as
         where y.organization_id = b.organization_id and y.booking_id = b.id)::integer as buyers,
       (select coalesce(jsonb_agg(distinct jsonb_build_object('type', d.type, 'buyer', d.buyer)), '[]') from booking_documents d
         where d.organization_id = b.organization_id and d.booking_id = b.id and d.earlier_set is null) as documents,
-      c.status as commission_status, c.currency, c.amount + c.vat as total, c.broker_amount
+      c.status as commission_status, c.currency, c.amount + c.vat as total, c.broker_amount,
+      b.organization_id as seller_id
     from bookings b
     join units u on u.organization_id = b.organization_id and u.id = b.unit_id
     join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
@@ -18,7 +19,7 @@ create view broker_sales with (security_barrier) as
     where b.brokerage_id = (select scope_organization())
   union all
   select 'offer', s.id, s.number, q.project_name, o.name, q.unit_name, q.brokerage_id, q.broker_id, q.broker_name, s.status,
-      coalesce(s.sent_at, s.created_at), (s.valid_until + 1)::timestamp at time zone o.timezone, 0, '[]', null, null, null, null
+      coalesce(s.sent_at, s.created_at), (s.valid_until + 1)::timestamp at time zone o.timezone, 0, '[]', null, null, null, null, s.organization_id
     from hold_requests q
     join sale_offers s on s.organization_id = q.organization_id and s.id = q.sale_offer_id
     join organizations o on o.id = q.organization_id

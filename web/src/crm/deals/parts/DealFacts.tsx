@@ -15,6 +15,7 @@ import { Status } from '../../../ui/values/Status.tsx'
 import { Tag, Tags } from '../../../ui/values/Tag.tsx'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import { loadTags } from '../../parts/pickers.ts'
+import { BookingOfDeal } from './BookingOfDeal.tsx'
 import styles from './DealFacts.module.css'
 import { unitLabels } from './deal-labels.ts'
 import type { SendDeal } from './send-deal.ts'
@@ -59,6 +60,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
           ...(deal.unit || deal.project
             ? [{ label: deal.unit ? 'Unit' : 'Project', value: <Unit deal={deal} /> }]
             : []),
+          { label: 'Booking', value: <BookingOfDeal deal={deal} send={send} /> },
           ...(deal.status === 'open'
             ? [
                 ...(weighted > 0

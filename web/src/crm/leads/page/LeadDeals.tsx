@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
+import { bookingText } from '../../deals/parts/booking-text.ts'
 import styles from './LeadDeals.module.css'
 
 const { Late: DealForm } = late(async () => (await import('../../deals/parts/DealForm.tsx')).DealForm)
@@ -69,7 +70,7 @@ function DealList({ all, open }: Props) {
             )}
             <span className={styles.stage} dir="auto">
               <span className={styles.dot} style={{ background: `var(--c-${deal.stage.colour})` }} aria-hidden="true" />
-              {[deal.stage.name, deal.unit?.number].filter(Boolean).join(' · ')}
+              {[deal.stage.name, deal.unit?.number, bookingText(deal.booking)].filter(Boolean).join(' · ')}
             </span>
           </UnstyledButton>
         </li>
