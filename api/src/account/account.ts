@@ -43,6 +43,10 @@ export const joinedOrganization = ownOrganization.omit({
   reads_sales: true,
 })
 
+/** The height of the rows of all lists. */
+export const density = z.enum(['compact', 'normal', 'comfortable'], 'Choose compact, normal or comfortable.')
+export type Density = z.output<typeof density>
+
 /** What a person may read of their own profile. */
 export const ownProfile = z.object({
   id: recordId,
@@ -54,6 +58,7 @@ export const ownProfile = z.object({
   timezone: z.string(),
   /** Whether the first screen is Home; null for the choice of the organization. */
   starts_at_home: z.boolean().nullable(),
+  density,
   avatar: picture.nullable(),
   /** The day on which they are back; null where they are not away. */
   away_until: day.nullable(),

@@ -3,7 +3,7 @@ import { dayInput, instant, line, nameLine, one, phone, recordId, seenVersion, s
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from '../endpoint.ts'
 import { timeZone } from '../time-zone.ts'
-import { ownPassword, ownProfile } from './account.ts'
+import { density, ownPassword, ownProfile } from './account.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
 export const AVATAR_LARGEST = 10_000_000
@@ -12,7 +12,7 @@ export const profile = {
   change: endpoint({
     method: 'PATCH',
     path: '/auth/profile',
-    summary: 'Change name, phone, job title, time zone and first screen of the caller',
+    summary: 'Change name, phone, job title, time zone, first screen and height of rows of the caller',
     access: signedIn,
     changes: ['account.changed'],
     audit: { label: 'Change profile', subject: 'account' },
@@ -22,6 +22,7 @@ export const profile = {
       job_title: line(100).nullable().optional(),
       timezone: timeZone.optional(),
       starts_at_home: z.boolean().nullable().optional(),
+      density: density.optional(),
       version: seenVersion,
     }),
     response: one(ownProfile),

@@ -147,7 +147,6 @@ export const listPreferences = z.object({
     .max(MAX_ORDER, `Order at most ${MAX_ORDER} views.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Name each view once.'),
   columns,
-  density: z.enum(['compact', 'normal']),
 })
 export type ListPreferences = z.output<typeof listPreferences>
 
@@ -155,7 +154,7 @@ export const listSettings = {
   read: endpoint({
     method: 'GET',
     path: '/list-preferences/{screen}',
-    summary: 'How the caller left a list: its default view, columns and density',
+    summary: 'How the caller left a list: its default view, columns and order of views',
     access: signedIn,
     params: z.strictObject({ screen: screenName }),
     response: one(listPreferences),

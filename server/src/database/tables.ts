@@ -2998,6 +2998,7 @@ export interface UsersTable {
   last_seen_at: string | null
   two_factor_since: string | null
   starts_at_home: boolean | null
+  density: Generated<'compact' | 'normal' | 'comfortable'>
 }
 
 export interface VatRulesTable {

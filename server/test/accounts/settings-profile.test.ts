@@ -48,6 +48,17 @@ describe('PATCH /auth/profile', () => {
     await me.call(profile.change, { body: { job_title: 'Director', version } })
   })
 
+  it('the height of rows is normal until the user chooses another, on every device, and keeps the version of the profile', async () => {
+    const me = await signIn(app.current, 'broker')
+    const { data: before } = await me.call(auth.me, {})
+    const { data } = await me.call(profile.change, { body: { density: 'compact', version: before.version } })
+    const refused = await me.ask(profile.change, { body: { density: 'tiny' as 'compact', version: before.version } })
+
+    expect([before.density, data.density, data.version]).toEqual(['normal', 'compact', before.version])
+    expect((await me.call(auth.me, {})).data.density).toBe('compact')
+    expect(refused.json().errors).toEqual({ density: ['Choose compact, normal or comfortable.'] })
+  })
+
   it('PATCH /auth/profile changes the given fields and returns the new version', async () => {
     const me = await somebody()
     const { version } = (await me.call(auth.me, {})).data

@@ -35,7 +35,6 @@ export const viewSamples: Samples = [
         default_view_id: (await viewOf(world)).id,
         view_order: [(await viewOf(world)).id],
         columns: [{ id: 'name' }],
-        density: 'compact' as const,
       },
     }),
     ['default_view_id'],

@@ -107,6 +107,16 @@ describe('session', () => {
     expect(here.readSession()).toBe(kept)
   })
 
+  it('a session keeps the height of rows that the user chose on another device', async () => {
+    const { here } = await openTabs()
+    const { organizations } = here.startSession(answer)
+
+    here.renewAccount({ organizations, density: 'compact' })
+    here.renewAccount({ organizations, density: 'comfortable' })
+
+    expect(here.readSession()?.density).toBe('comfortable')
+  })
+
   it('a session is shared by two tabs through sign-in, switch and sign-out', async () => {
     const { here, there, announce } = await openTabs()
     const heard = vi.fn()

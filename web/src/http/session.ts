@@ -1,4 +1,4 @@
-import type { SignedInResponse } from '@storey/api/account/account.ts'
+import type { Density, SignedInResponse } from '@storey/api/account/account.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import { holds } from '@storey/api/holds.ts'
@@ -24,6 +24,8 @@ export interface Session {
   readonly countries: readonly CountryOption[] | null
   /** Time zone of the profile; undefined until the server has returned it. */
   readonly timezone?: string | undefined
+  /** The height of the rows of all lists; undefined until the server has returned it. */
+  readonly density?: Density | undefined
   /** Encrypts what the user types in this browser. */
   readonly draft_key?: string | undefined
 }
@@ -119,6 +121,7 @@ export function startSession(answer: SignedInResponse): Session {
     draft_key: answer.draft_key,
     countries: before?.countries ?? null,
     timezone: before?.timezone,
+    density: before?.density,
   }
   write(session)
   return session
@@ -147,22 +150,21 @@ export const currencyOf = (session: Session | null): string =>
 export const countryOf = (session: Session): string | undefined =>
   session.organizations.find(({ id }) => id === session.organization_id)?.country ?? undefined
 
+type AccountFacts = Pick<Session, 'organizations' | 'timezone' | 'density' | 'draft_key'>
+
 /** Updates the account from the server; keeps the current organization while its membership is enabled. */
-export function renewAccount({
-  organizations,
-  timezone,
-  draft_key,
-}: Pick<Session, 'organizations' | 'timezone' | 'draft_key'>): void {
+export function renewAccount({ organizations, timezone, density, draft_key }: AccountFacts): void {
   const session = readSession()
-  const text = (facts: Pick<Session, 'organizations' | 'timezone' | 'draft_key'>) =>
-    JSON.stringify([facts.organizations, facts.timezone, facts.draft_key])
-  if (!session || interrupted || text(session) === text({ organizations, timezone, draft_key })) return
+  const text = (facts: AccountFacts) =>
+    JSON.stringify([facts.organizations, facts.timezone, facts.density, facts.draft_key])
+  if (!session || interrupted || text(session) === text({ organizations, timezone, density, draft_key })) return
   const enabled = organizations.filter((organization) => organization.pivot_enabled)
   const current = enabled.find((organization) => organization.id === session.organization_id) ?? enabled[0]
   write({
     ...session,
     organizations,
     timezone,
+    density,
     draft_key,
     organization_id: current?.id ?? 0,
     access_type: current?.pivot_role ?? null,

@@ -1,8 +1,21 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
+import type { Density } from '@storey/api/account/account.ts'
+import {
+  IconBaselineDensityLarge,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
 import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import styles from './AccountMenu.module.css'
+import { chooseDensity } from './density.ts'
 import { owesSecondFactor } from './home.ts'
 import { leave } from './leave.ts'
 import { roleName } from './role-name.ts'
@@ -13,10 +26,17 @@ const SCHEMES = [
   { value: 'dark', title: 'Dark', Icon: IconMoon },
 ] as const
 
-/** Items of the account menu: the user, appearance, settings, sign-out. */
+const DENSITIES: readonly { value: Density; title: string; Icon: typeof IconMoon }[] = [
+  { value: 'compact', title: 'Compact', Icon: IconBaselineDensitySmall },
+  { value: 'normal', title: 'Normal', Icon: IconBaselineDensityMedium },
+  { value: 'comfortable', title: 'Comfortable', Icon: IconBaselineDensityLarge },
+]
+
+/** Items of the account menu: the user, appearance, height of rows, settings, sign-out. */
 export function AccountItems() {
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const phone = usePhone()
   if (!session) return null
   return (
     <>
@@ -33,6 +53,22 @@ export function AccountItems() {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      {/* A phone shows cards. */}
+      {!phone && session.access_type && (
+        <>
+          <Menu.Label>Rows of lists</Menu.Label>
+          <Menu.RadioGroup
+            value={session.density ?? 'normal'}
+            onChange={(value) => void chooseDensity(value as Density)}
+          >
+            {DENSITIES.map(({ value, title, Icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
+                {title}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </>
+      )}
       <Menu.Divider />
       {!owesSecondFactor(session) && (
         <Menu.Item

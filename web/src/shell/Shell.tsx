@@ -5,6 +5,7 @@ import { zoneName } from '../ui/format/zone.ts'
 import { HomeCountry } from '../ui/home-country.ts'
 import { late } from '../ui/late.tsx'
 import { ListMemoryContext } from '../ui/list/list-memory.tsx'
+import { useDensity } from './density.ts'
 import { Frame } from './Frame.tsx'
 import { homeOf, owesSecondFactor } from './home.ts'
 import { PublicFrame } from './PublicFrame.tsx'
@@ -15,6 +16,7 @@ const { Late: GetStarted } = late(async () => (await import('./get-started/GetSt
 /** The signed-in shell. It is remounted for another organization or time zone, so that no state of the previous one remains. */
 export function Shell() {
   const session = useSession()
+  useDensity()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // During a redirect to another page: calls would be refused.
   if (!session || owesSecondFactor(session)) return null

@@ -1,3 +1,4 @@
+import type { Density } from '@storey/api/account/account.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { UsersTable } from '../../database/tables.ts'
@@ -14,6 +15,7 @@ const COLUMNS = [
   'job_title',
   'timezone',
   'starts_at_home',
+  sql<Density>`density`.as('density'),
   'avatar',
   awayUntil.as('away_until'),
   'version',
@@ -30,16 +32,21 @@ const renewed = {
   updated_at: sql<string>`now()`,
 } as const
 
+const CHOSEN_ALONE: ReadonlySet<string> = new Set(['starts_at_home', 'density'])
+
 /** Returns undefined if it was changed in the meantime. */
 export const changeProfile = (
   db: Database,
   user_id: number,
-  changes: Pick<Updateable<UsersTable>, 'full_name' | 'phone' | 'job_title' | 'timezone' | 'starts_at_home'>,
+  changes: Pick<
+    Updateable<UsersTable>,
+    'full_name' | 'phone' | 'job_title' | 'timezone' | 'starts_at_home' | 'density'
+  >,
 ) =>
   db
     .updateTable('users')
-    // The first screen is chosen next to a form of the other fields, which stays valid.
-    .set({ ...changes, ...(Object.keys(changes).join() === 'starts_at_home' ? {} : renewed) })
+    // These are chosen next to a form of the other fields, which stays valid.
+    .set({ ...changes, ...(Object.keys(changes).every((field) => CHOSEN_ALONE.has(field)) ? {} : renewed) })
     .where('id', '=', user_id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

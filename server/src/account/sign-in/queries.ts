@@ -1,4 +1,4 @@
-import type { Restriction } from '@storey/api/account/account.ts'
+import type { Density, Restriction } from '@storey/api/account/account.ts'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
@@ -30,6 +30,7 @@ export const findUser = (db: Database, user_id: number) =>
       'users.job_title',
       'users.timezone',
       'users.starts_at_home',
+      sql<Density>`users.density`.as('density'),
       'users.avatar',
       awayUntil.as('away_until'),
       'users.version',

@@ -110,7 +110,6 @@ export const readPreferences = (db: Database, scope: Scope, screen: ListName) =>
       'view.id as default_view_id',
       sql<number[]>`to_jsonb(view_order)`.as('view_order'),
       sql<ShownColumn[] | null>`columns`.as('columns'),
-      sql<ListPreferences['density']>`density`.as('density'),
     ])
     .where('organization_id', '=', scope.organization_id)
     .where('user_id', '=', scope.user_id)

@@ -47,7 +47,7 @@ const savedViewRoutes = serve(
   },
 )
 
-const asTheScreenHasIt: ListPreferences = { default_view_id: null, view_order: [], columns: null, density: 'compact' }
+const asTheScreenHasIt: ListPreferences = { default_view_id: null, view_order: [], columns: null }
 
 const listSettingsRoutes = serve(listSettings, {
   read: async ({ db, scope, params }) => ({

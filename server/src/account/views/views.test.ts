@@ -137,14 +137,13 @@ describe('list preferences', () => {
   it('list preferences are the defaults of the screen until the user saves their own', async () => {
     const { admin, seller } = await colleagues()
     const params = { screen: 'leads' as const }
-    const usual = { default_view_id: null, view_order: [], columns: null, density: 'compact' }
+    const usual = { default_view_id: null, view_order: [], columns: null }
     expect((await admin.call(listSettings.read, { params })).data).toEqual(usual)
     const { data: view } = await admin.call(savedViews.create, { body: hot })
     const mine = {
       default_view_id: view.id,
       view_order: [view.id, 7],
       columns: [{ id: 'name', width: 240 }, { id: 'owner' }],
-      density: 'normal' as const,
     }
 
     await admin.call(listSettings.write, { params, body: { ...mine, columns: null } })
@@ -162,7 +161,7 @@ describe('list preferences', () => {
     const { data: ofUnits } = await seller.call(savedViews.create, { body: { ...hot, screen: 'units' } })
 
     for (const { id } of [own, elsewhere, ofUnits]) {
-      const body = { default_view_id: id, view_order: [], columns: null, density: 'normal' as const }
+      const body = { default_view_id: id, view_order: [], columns: null }
       const response = await seller.ask(listSettings.write, { params: { screen: 'leads' }, body })
       expect(response.json().errors).toEqual({ default_view_id: ['Choose a view of this list.'] })
     }
@@ -172,7 +171,7 @@ describe('list preferences', () => {
     const { admin, seller } = await colleagues()
     const params = { screen: 'leads' as const }
     const choose = (id: number) =>
-      seller.call(listSettings.write, { params, body: { default_view_id: id, columns: null, density: 'normal' } })
+      seller.call(listSettings.write, { params, body: { default_view_id: id, columns: null } })
     const chosen = async () => (await seller.call(listSettings.read, { params })).data.default_view_id
     const { data: view } = await admin.call(savedViews.create, { body: { ...hot, shared: true } })
 

@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { useCounted } from '../../ui/list/useViewCounts.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useExample } from '../../ui/table/useExample.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
@@ -20,9 +21,17 @@ import styles from './ProjectCards.module.css'
 const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold'] as const
 
 /** Projects as cards with picture and availability. */
-export function ProjectCards({ state, answer, filters, empty }: ProjectListProps) {
+export function ProjectCards({ state, answer, filters, empty, example: shown }: ProjectListProps) {
   const { data } = answer
   const counted = useCounted(answer, state.query)
+  const example = useExample(shown, empty)
+  const cards = (rows: readonly ProjectRow[]) => (
+    <ul className={styles.cards} aria-busy={answer.isPlaceholderData}>
+      {rows.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+    </ul>
+  )
   return (
     <div className={styles.root}>
       <FilterBar
@@ -60,16 +69,14 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
               </Button>
             }
           />
+        ) : example.rows ? (
+          example.framed(cards(example.rows))
         ) : (
-          <EmptyState {...empty} />
+          <EmptyState {...example.empty} />
         ))}
       {data && data.data.length > 0 && (
         <>
-          <ul className={styles.cards} aria-busy={answer.isPlaceholderData}>
-            {data.data.map((project) => (
-              <ProjectCard key={project.id} project={project} />
-            ))}
-          </ul>
+          {cards(data.data)}
           {data.meta.total > data.meta.per_page && (
             <Pager
               meta={data.meta}

@@ -72,7 +72,7 @@ const columns = columnsOf<ProjectRow, ProjectColumn>({
 })
 
 /** Projects as a table. */
-export function ProjectTable({ state, answer, filters, empty }: ProjectListProps) {
+export function ProjectTable({ state, answer, filters, empty, example }: ProjectListProps) {
   return (
     <DataTable
       name="projects"
@@ -82,6 +82,7 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
       search="Project, district or code"
       filters={filters}
       empty={empty}
+      example={example}
       bar={(shown) => (
         <ExportButton
           begin={(format) =>

@@ -50,7 +50,11 @@ export function ProjectsPage() {
       </Can>
     ),
   }
-  const listed = { state: list, answer, filters, empty }
+  const example = {
+    words: 'three projects with their handover, prices and availability',
+    load: async () => (await import('./example-projects.ts')).exampleProjects(),
+  }
+  const listed = { state: list, answer, filters, empty, example }
 
   return (
     <Page

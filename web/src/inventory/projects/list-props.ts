@@ -1,8 +1,10 @@
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
+import type { ProjectRow } from '@storey/api/inventory/project.ts'
 import type { projects } from '@storey/api/inventory/projects.ts'
 import type { EmptyStateText } from '../../ui/EmptyState.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { ListState } from '../../ui/list/useListState.ts'
+import type { Example } from '../../ui/table/useExample.tsx'
 
 type Query = Input<typeof projects.list>['query']
 
@@ -18,4 +20,5 @@ export interface ProjectListProps {
   }
   readonly filters: readonly Filter<keyof Query & string>[]
   readonly empty: EmptyStateText
+  readonly example: Example<ProjectRow>
 }

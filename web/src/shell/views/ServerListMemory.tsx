@@ -19,13 +19,11 @@ export function ServerListMemory({ name: list, children }: ListMemoryProps) {
   useEffect(() => {
     if (settings) keepSeen(name, settings)
   }, [name, settings])
-  const { columns, density, default_view_id, view_order } = settings ?? lastSeen(name) ?? asTheScreenHasIt
+  const { columns, default_view_id, view_order } = settings ?? lastSeen(name) ?? asTheScreenHasIt
 
   return children({
     columns,
-    density,
     rememberColumns: (next) => changeSettings(name, { columns: next && [...next] }),
-    rememberDensity: (next) => changeSettings(name, { density: next }),
     views: { ...viewCalls(name), all: views ?? [], default_id: default_view_id, order: view_order ?? [] },
   })
 }

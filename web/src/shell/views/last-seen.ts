@@ -6,7 +6,6 @@ export const asTheScreenHasIt: ListPreferences = {
   default_view_id: null,
   view_order: [],
   columns: null,
-  density: 'compact',
 }
 
 /** Where the settings of a list that this browser saw last are kept, so that the first render has the right columns. The server's replace them. */
@@ -30,7 +29,6 @@ const isKept = (kept: unknown): kept is Omit<ListPreferences, 'view_order'> =>
   typeof kept === 'object' &&
   kept !== null &&
   'default_view_id' in kept &&
-  'density' in kept &&
   'columns' in kept &&
   (kept.columns === null || Array.isArray(kept.columns))
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Density, ListMemoryProps, ShownColumn, View } from '../list/list-memory.tsx'
+import type { ListMemoryProps, ShownColumn, View } from '../list/list-memory.tsx'
 
 const hot: View = {
   id: 1,
@@ -27,12 +27,9 @@ export function SampleMemory({ children }: ListMemoryProps) {
   const [default_id, setDefault] = useState<number | null>(null)
   const [order, reorder] = useState<readonly number[]>([])
   const [columns, rememberColumns] = useState<readonly ShownColumn[] | null>(null)
-  const [density, rememberDensity] = useState<Density>('compact')
   return children({
     columns,
-    density,
     rememberColumns,
-    rememberDensity,
     views: {
       all: views,
       default_id,

@@ -11,8 +11,6 @@ export interface ShownColumn {
   readonly pinned?: boolean | undefined
 }
 
-export type Density = 'compact' | 'normal'
-
 /** The query of a list as in its address: texts by name. */
 export type QueryTexts = Readonly<Record<string, string>>
 
@@ -58,12 +56,10 @@ export interface ListViews {
   makeDefault(id: number | null): Promise<void>
 }
 
-/** The stored settings of a list: its columns, its row height, and its views. */
+/** The stored settings of a list: its columns and its views. */
 export interface ListMemory {
   readonly columns: readonly ShownColumn[] | null
-  readonly density: Density
   rememberColumns(columns: readonly ShownColumn[] | null): void
-  rememberDensity(density: Density): void
   /** Undefined if views are not stored. */
   readonly views?: ListViews
 }
@@ -79,14 +75,13 @@ export const ListMemoryContext = createContext<ComponentType<Props>>(LocalListMe
 export type ListMemoryProps = Props
 
 export function LocalListMemory({ name, children }: Props) {
-  const [kept, keep] = useLocalStorage<Pick<ListMemory, 'columns' | 'density'>>({
+  const [kept, keep] = useLocalStorage<Pick<ListMemory, 'columns'>>({
     key: `storey-list-${name}`,
-    defaultValue: { columns: null, density: 'compact' },
+    defaultValue: { columns: null },
     getInitialValueInEffect: false,
   })
   return children({
     ...kept,
-    rememberColumns: (columns) => keep((now) => ({ ...now, columns })),
-    rememberDensity: (density) => keep((now) => ({ ...now, density })),
+    rememberColumns: (columns) => keep({ columns }),
   })
 }

@@ -1,7 +1,6 @@
 import { Button, Loader, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Density } from '../list/list-memory.tsx'
 import { aheadOf, part } from '../part.ts'
 import type { ColumnPanel } from './ColumnPanel.tsx'
 import type { ColumnChoice } from './columns.ts'
@@ -17,11 +16,9 @@ const ahead = () => void fetchPanel().catch(() => undefined)
 
 interface Props<Row> {
   choice: ColumnChoice<Row>
-  density: Density
-  onDensity: (density: Density) => void
 }
 
-/** Button that opens the column settings: visibility, order, row height. The panel's code is preloaded on hover or focus. */
+/** Button that opens the column settings: visibility, order. The panel's code is preloaded on hover or focus. */
 export function ColumnChooser<Row>(props: Props<Row>) {
   const [opened, setOpened] = useState(false)
   const [Panel, setPanel] = useState(() => known)

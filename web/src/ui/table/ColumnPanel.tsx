@@ -1,8 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { includesText } from '@storey/api/readers/fold-text.ts'
 import { useState } from 'react'
-import type { Density } from '../list/list-memory.tsx'
-import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
 import { SortableList } from '../sortable/SortableList.tsx'
 import styles from './ColumnPanel.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
@@ -10,12 +8,10 @@ import type { ColumnChoice } from './columns.ts'
 
 interface Props<Row> {
   choice: ColumnChoice<Row>
-  density: Density
-  onDensity: (density: Density) => void
 }
 
-/** Settings of every column: visible or hidden, position, pinned; and the row height. */
-export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
+/** Settings of every column: visible or hidden, position, pinned. */
+export function ColumnPanel<Row>({ choice }: Props<Row>) {
   const [sought, setSought] = useState('')
   const { shown, all } = choice
   const found = ({ title }: { readonly title: string }) => includesText(title, sought)
@@ -66,16 +62,6 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
         {hidden.length === 0 && !shown.some(found) && <p className={styles.none}>No matches</p>}
       </div>
       <div className={styles.foot}>
-        <SegmentedSwitch
-          label="Row height"
-          small
-          value={density}
-          onChange={onDensity}
-          options={[
-            { value: 'compact', label: 'Compact' },
-            { value: 'normal', label: 'Comfortable' },
-          ]}
-        />
         <Button variant="subtle" size="xs" disabled={!choice.changed} onClick={choice.reset}>
           Reset columns
         </Button>

@@ -154,9 +154,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
           {!few && (phone || page !== undefined) && (
             <SortMenu columns={props.columns} sort={sort} onSort={setSort} small={phone === true} />
           )}
-          {!phone && page !== undefined && !few && (
-            <ColumnChooser choice={choice} density={memory.density} onDensity={memory.rememberDensity} />
-          )}
+          {!phone && page !== undefined && !few && <ColumnChooser choice={choice} />}
         </>
       }
     />
@@ -196,7 +194,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
     )
 
   return (
-    <div className={styles.root} ref={root} data-density={memory.density}>
+    <div className={styles.root} ref={root}>
       {bar}
       {page !== undefined && answer.error ? <StaleBanner onRetry={() => void answer.refetch()} /> : null}
       <div

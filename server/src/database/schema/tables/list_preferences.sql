@@ -1,4 +1,4 @@
--- The view that a user opens a list with, and their columns, density and order of tabs, the same on every device.
+-- The view that a user opens a list with, and their columns and order of tabs, the same on every device.
 -- Written by that user.
 create table list_preferences (
   organization_id bigint not null references organizations,
@@ -6,6 +6,7 @@ create table list_preferences (
   screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
   default_view_id bigint,
   columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
+  -- No longer read: the height of rows is users.density. The release before writes it.
   density text not null default 'normal' check (density in ('compact', 'normal')),
   updated_at timestamptz not null default now(),
   -- The order of the user's tabs of the list. A view that was deleted or is no longer shared is skipped when it is

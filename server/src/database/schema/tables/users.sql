@@ -20,6 +20,8 @@ create table users (
   last_seen_at timestamptz,
   two_factor_since timestamptz,
   starts_at_home boolean,
+  density text not null default 'normal',
+  constraint users_density_known check (density in ('compact', 'normal', 'comfortable')),
   constraint users_full_name_one_line check (full_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint users_timezone_known check (is_time_zone(timezone)),
   constraint users_kind_known check (kind in ('person', 'api_token')),
@@ -30,6 +32,7 @@ comment on column users.avatar is
 comment on column users.kind is
   'An API token has its own row, so that its changes have a name; it cannot sign in.';
 comment on column users.starts_at_home is 'Whether the first screen is Home; null for the choice of the organization.';
+comment on column users.density is 'The height of the rows of all lists.';
 comment on column users.last_seen_at is 'When one of their sessions last made a call, accurate to five minutes.';
 comment on column users.two_factor_since is
   'Maintained by triggers of user_credentials and passkeys, which only sign-in may read.';
@@ -50,7 +53,7 @@ create policy users_of_account on users for all to storey_account using (true) w
 grant select, insert, update on users to storey_account;
 -- Every column that other members may see of a user.
 grant select (id, full_name, email, email_verified_at, phone, job_title, timezone, away_until, last_sign_in_at,
-    disabled_at, created_at, version, avatar, kind, last_seen_at, two_factor_since, starts_at_home)
+    disabled_at, created_at, version, avatar, kind, last_seen_at, two_factor_since, starts_at_home, density)
   on users to storey_app;
 grant select, update (full_name, phone, job_title, access_version, disabled_at, updated_at, version)
   on users to storey_platform;
