@@ -108,7 +108,12 @@ export const leads = {
     summary: 'Leads to choose from',
     access,
     query: optionsQuery,
-    response: options({ status: leadStatus, phone: z.string().nullable(), email: z.string().nullable() }),
+    response: options({
+      status: leadStatus,
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      language: z.string().nullable(),
+    }),
   }),
   unseenCount: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import { vat } from '../inventory/vat-rules.ts'
 import { illustration } from '../picture.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { discountLimits } from './discounts.ts'
+import { offerLanguage } from './offer-shapes.ts'
 import { scheduleLimit } from './own-schedules.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
@@ -65,7 +66,14 @@ export const promisedOffer = z.object({
   revision: z.int(),
   /** Made by the caller, who opens it then. */
   mine: z.boolean(),
-  client: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  client: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    nationality: z.string().nullable(),
+    /** Of the offer. */
+    language: offerLanguage,
+  }),
   valid_until: day,
   /** On the day of the offer. */
   list_price: money,

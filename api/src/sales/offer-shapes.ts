@@ -160,6 +160,8 @@ const revision = z.object({ id: recordId, revision: z.int(), status: offerStatus
 export const saleOffer = offerRow.extend({
   /** A lead of the author's own organization; null when the client was typed in, or for callers without access to leads. */
   lead_id: recordId.nullable(),
+  /** Of the lead that it was made for; it reaches the buyer of a booking. */
+  client_nationality: z.string().nullable(),
   language: offerLanguage,
   message: z.string(),
   units: z.array(offerUnit),

@@ -2683,6 +2683,7 @@ export interface SaleOffersTable {
   updated_at: Generated<string>
   version: Generated<number>
   hold_claim_id: number | null
+  client_nationality: string | null
 }
 
 export interface SalesAssignmentsTable {

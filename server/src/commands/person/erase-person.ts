@@ -111,8 +111,8 @@ export async function erasePerson(
   if (logged.length > 0) kept.push({ record: 'Audit log', reason: LOG })
   await run(
     'offers',
-    sql`update sale_offers set client_name = ${NAME}, client_email = null, client_phone = null, message = '',
-      decline_reason = null, title = null, search = lower(number)
+    sql`update sale_offers set client_name = ${NAME}, client_email = null, client_phone = null,
+      client_nationality = null, message = '', decline_reason = null, title = null, search = lower(number)
       where ${offers}`,
   )
   // Of both sides: a request is of the developer and of the brokerage.

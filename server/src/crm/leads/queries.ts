@@ -153,7 +153,7 @@ function cachedTotal(
 
 export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: Input<typeof leads.options>['query']) =>
   visible(db, scope)
-    .select(['leads.id', 'leads.full_name as name', 'leads.status', 'leads.phone', 'leads.email'])
+    .select(['leads.id', 'leads.full_name as name', 'leads.status', 'leads.phone', 'leads.email', 'leads.language'])
     .$if(ids !== undefined, (rows) => rows.where('leads.id', 'in', ids && ids.length > 0 ? ids : [0]))
     .$if(!!search, (rows) => rows.where('leads.id', 'in', idsMatching('search_lead_ids', searchTermOf(search ?? ''))))
     .orderBy('leads.created_at', 'desc')

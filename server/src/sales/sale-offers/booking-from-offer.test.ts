@@ -217,7 +217,7 @@ describe('the booking form of a sale offer', () => {
       schedule: { price: price - off, lines: [{ amount: price - off, due_on: data.booked_on }] },
       offer: {
         ...{ id: offer.id, number: offer.number, mine: false, discount_percent: '2', obstacle: null },
-        client: { name: 'Amal Haddad', email: 'amal@example.com', phone: '+971505550142' },
+        client: { name: 'Amal Haddad', email: 'amal@example.com', nationality: null, language: 'en' },
         list_price: { amount: price },
         discount: { amount: off },
         today: { id: usual.id, price: { amount: raised } },

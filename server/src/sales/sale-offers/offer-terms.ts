@@ -79,7 +79,8 @@ export async function readOfferTerms(
   )
   const chosen = visible.find(({ id }) => id === plan.payment_plan_id)
   if (!schedule || !chosen) throw noPlan()
-  const { id, number, revision, valid_until, client_name, client_email, client_phone } = offer
+  const { id, number, revision, valid_until, client_name, client_email, client_phone, client_nationality, language } =
+    offer
   const promised = { ...promisedOf(offer, unit, plan), terms }
   const { list_price, discount, discount_percent } = promised
   const conflict = unit.booking && `${unit.number} is booked from ${number} already, as ${unit.booking.number}.`
@@ -91,7 +92,10 @@ export async function readOfferTerms(
     offer: {
       ...{ id, number, revision, valid_until, discount_percent },
       mine: offer.created_by === scope.user_id,
-      client: { name: client_name, email: client_email, phone: client_phone },
+      client: {
+        ...{ name: client_name, email: client_email, phone: client_phone },
+        ...{ nationality: client_nationality, language },
+      },
       list_price: { amount: list_price, currency },
       discount: discount > 0 ? { amount: discount, currency } : null,
       obstacle: whyNotBooked(offer)?.message ?? conflict,

@@ -187,9 +187,10 @@ export const saleOfferRoutes = serve(
       }))
       const today = await priceUnits(db, scope, wanted, (index) => `units.${index}.`)
       const priced = await withSchedulesOf(db, scope, plans, today)
-      const { number, title, lead_id, client_name, client_email, client_phone, language, message } = before
+      const { number, title, lead_id, client_name, client_email, client_phone, client_nationality, language, message } =
+        before
       const id = await insert(db, scope, priced, {
-        ...{ number, title, lead_id, client_name, client_email, client_phone, language, message },
+        ...{ number, title, lead_id, client_name, client_email, client_phone, client_nationality, language, message },
         revision: (await lastRevision(db, scope, before)) + 1,
         supersedes_id: before.id,
         valid_until: body.valid_until,
@@ -220,6 +221,7 @@ async function clientOf(db: Database, scope: Scope, { lead_id, client }: NewOffe
       client_name: client.name,
       client_email: client.email ?? null,
       client_phone: client.phone ?? null,
+      client_nationality: null,
     }
   }
   // A lead never leaves its organization.
@@ -230,6 +232,7 @@ async function clientOf(db: Database, scope: Scope, { lead_id, client }: NewOffe
     client_name: client?.name ?? lead.full_name,
     client_email: client ? (client.email ?? null) : lead.email,
     client_phone: client ? (client.phone ?? null) : (lead.whatsapp ?? lead.phone),
+    client_nationality: lead.nationality,
   }
 }
 

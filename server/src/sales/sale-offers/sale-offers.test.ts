@@ -180,6 +180,7 @@ describe('creating a sale offer', () => {
       organization_id: organization.id,
       full_name: 'Noura Al Qahtani',
       email: 'noura@example.com',
+      nationality: 'SA',
     })
     const stranger = await signIn(app.current, 'developer_admin')
     const foreign = await buildLead(owner, { organization_id: stranger.organization.id })
@@ -188,6 +189,7 @@ describe('creating a sale offer', () => {
     const { data } = await developer.call(saleOffers.create, { body: { ...rest, lead_id: lead.id } })
 
     expect(data).toMatchObject({ lead_id: lead.id, client: { name: 'Noura Al Qahtani', email: 'noura@example.com' } })
+    expect(data.client_nationality).toBe('SA')
     const refused = { status: 422, errors: { lead_id: ['Choose a lead of your organization.'] } }
     expect(await errorsOf(developer, { ...rest, lead_id: foreign.id })).toEqual(refused)
     expect(await errorsOf(manager, { ...rest, lead_id: lead.id })).toEqual(refused)

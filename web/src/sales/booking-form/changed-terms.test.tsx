@@ -31,7 +31,13 @@ const plan = {
   ...{ id: 9, name: 'Standard', split_label: '60/40', is_default: true },
   ...{ price_adjustment_percent: '0', price: aed(100_000_000) },
 }
-const client = { name: 'Amal Haddad', email: 'amal@example.com', phone: null }
+const client = {
+  name: 'Amal Haddad',
+  email: 'amal@example.com',
+  phone: null,
+  nationality: null,
+  language: 'en' as const,
+}
 const allowed = {
   ...{ first_percent: '10', last_months: 0, payments: 10, rate_percent: '8', tolerance_percent: '2' },
   ...{ updated_at: '2027-01-01T08:00:00Z', version: 1 },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { languageFor } from '../offers/offer-values.ts'
 import { emptyBuyer } from '../parts/buyer-values.ts'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import { firstWrong, mistakesOf, stepOf } from './steps.ts'
+import { emptyBooking } from './values.ts'
 
 describe('equalShares', () => {
   it('equalShares adds up to exactly 100 for any number of buyers', () => {
@@ -14,6 +16,28 @@ describe('equalShares', () => {
 
   it('equalShares gives the remainder to the first buyers', () => {
     expect(equalShares(3)).toEqual(['33.334', '33.333', '33.333'])
+  })
+})
+
+describe('the first buyer', () => {
+  it('comes from the client of the offer with nationality and language', () => {
+    const client = {
+      name: 'ليلى حداد',
+      email: 'l@example.com',
+      phone: null,
+      nationality: 'LB',
+      language: 'ar',
+    } as const
+
+    const [buyer] = emptyBooking(1, 2, 3, client).buyers
+
+    expect(buyer).toMatchObject({ full_name: 'ليلى حداد', phone: '', nationality: 'LB', language: 'ar' })
+  })
+
+  it('an offer is proposed in the language of its lead if offers are written in it', () => {
+    expect([languageFor('ar', ['en', 'ar']), languageFor('ru', ['ar', 'en']), languageFor(null, [])]).toEqual([
+      ...['ar', 'ar', 'en'],
+    ])
   })
 })
 

@@ -53,6 +53,14 @@ const clientOf = ({ client_name, client_email, client_phone }: Referrer): Client
   name: client_name,
   email: client_email,
   phone: client_phone,
+  nationality: null,
+  language: 'en',
 })
 
-const buyerOf = ({ name, email, phone }: Client) => ({ full_name: name, email: email ?? '', phone: phone ?? '' })
+const buyerOf = ({ name, email, phone, nationality, language }: Client) => ({
+  full_name: name,
+  email: email ?? '',
+  phone: phone ?? '',
+  nationality,
+  language,
+})

@@ -1,5 +1,4 @@
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
-import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BuyerFact, buyerFacts, buyerFields, isFieldOf } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels, languageLabels } from '@storey/api/sales/booking-names.ts'
@@ -13,10 +12,9 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
+import { countryName } from '../parts/country-name.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import styles from './Buyers.module.css'
-
-const countryName = (code: string | null) => dialCountries.find(({ country }) => country === code)?.name ?? code
 
 /** The buyers with their shares. */
 export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {

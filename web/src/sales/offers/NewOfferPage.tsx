@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from '@mantine/core'
-import { holdRequests, paymentPlans, units } from '@storey/api/client-endpoints.ts'
+import { holdRequests, leads, paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { onOffer } from '../../inventory/parts/plans/plan-schedule.ts'
-import { Can } from '../../shell/Can.tsx'
+import { Can, useCan } from '../../shell/Can.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -33,11 +33,16 @@ export function NewOfferPage() {
     }),
   )
   const lead = Number(text.lead)
+  const hasLeads = useCan(leads.options.access)
+  const known = useQuery({ ...query(leads.options, { query: { ids: [lead] } }), enabled: hasLeads && lead > 0 })
   const asked = Number(text.request)
   const requests = useQuery({ ...query(holdRequests.waiting, {}), enabled: asked > 0 })
   const request = requests.data?.data.find(({ id }) => id === asked)
   const coming =
-    found.length < answers.length || plans.some(({ isPending }) => isPending) || (asked > 0 && requests.isPending)
+    found.length < answers.length ||
+    plans.some(({ isPending }) => isPending) ||
+    (asked > 0 && requests.isPending) ||
+    known.isLoading
   return (
     <Page title="New offer" area="Sale offers" crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}>
       {ids.length === 0 ? (
@@ -63,7 +68,14 @@ export function NewOfferPage() {
       ) : coming ? (
         <PageSkeleton />
       ) : (
-        <OfferMaker key={ids.join()} units={found} usual={usual} lead_id={lead > 0 ? lead : null} request={request} />
+        <OfferMaker
+          key={ids.join()}
+          units={found}
+          usual={usual}
+          lead_id={lead > 0 ? lead : null}
+          lead_language={known.data?.data[0]?.language}
+          request={request}
+        />
       )}
     </Page>
   )

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Person } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
+import { countryName } from '../parts/country-name.ts'
 import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels, viewsText } from './labels.ts'
 import styles from './OfferAside.module.css'
 
@@ -103,6 +104,7 @@ function factsOf(offer: SaleOffer) {
     { label: 'Client', value: lead_id ? <Link to={`/crm/leads/${lead_id}`}>{client.name}</Link> : client.name },
     { label: 'E-mail', value: client.email, copy: client.email },
     { label: 'Phone', value: client.phone && <PhoneText value={client.phone} /> },
+    ...(offer.client_nationality ? [{ label: 'Nationality', value: countryName(offer.client_nationality) }] : []),
     { label: 'Sent', value: <Instant value={offer.sent_at} none="Not sent yet" /> },
     { label: 'Valid until', value: <Day value={offer.valid_until} /> },
     { label: 'Language', value: languages.find((one) => one.value === offer.language)?.label },

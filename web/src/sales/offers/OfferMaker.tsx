@@ -23,7 +23,7 @@ import { FindUnit } from '../parts/FindUnit.tsx'
 import { ProtectionReason } from '../parts/ProtectionReason.tsx'
 import { languages } from './labels.ts'
 import { OfferedUnit } from './OfferedUnit.tsx'
-import { clientOf, emptyClient, type OfferValues, termsOf } from './offer-values.ts'
+import { clientOf, emptyClient, languageFor, type OfferValues, termsOf } from './offer-values.ts'
 import { SentOffer } from './SentOffer.tsx'
 import { seenOf, useOfferTerms } from './useOfferTerms.ts'
 import { useShowOffer } from './useShowOffer.ts'
@@ -41,6 +41,7 @@ interface Props {
   /** The default plan, by building. */
   usual: ReadonlyMap<number, number | undefined>
   lead_id: number | null
+  lead_language: string | null | undefined
   /** A broker's request for the offer. */
   request?: HoldRequest | undefined
 }
@@ -52,7 +53,7 @@ interface Made {
 }
 
 /** Form for a new offer: units with plans and discounts, client, texts, and channel. */
-export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
+export function OfferMaker({ units: first, usual, lead_id, lead_language, request }: Props) {
   const [units, setUnits] = useState(first)
   const [made, setMade] = useState<Made>()
   const hasLeads = useCan(leads.options.access)
@@ -63,7 +64,7 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
     lead_id: hasLeads ? lead_id : null,
     client: hasLeads && lead_id ? null : request ? clientOf(request) : emptyClient(),
     hold_request_id: request?.id ?? null,
-    language: preferred[0] ?? 'en',
+    language: languageFor(lead_language, preferred),
     message: '',
     valid_until: addDays(today(), USUAL_DAYS),
     units: first.map((unit) => {
@@ -141,7 +142,8 @@ export function OfferMaker({ units: first, usual, lead_id, request }: Props) {
                 description="Or enter the client below."
                 load={(search) => query(leads.options, { query: { search } })}
                 known={(ids) => query(leads.options, { query: { ids } })}
-                onChange={(id) => {
+                onChange={(id, lead) => {
+                  form.set('language', languageFor(lead?.language, preferred))
                   form.set('lead_id', id)
                   form.set('client', id === null ? emptyClient() : null)
                 }}

@@ -39,6 +39,12 @@ export const clientOf = ({ client_name, client_email, client_phone }: HoldReques
   phone: client_phone ?? '',
 })
 
+/** The language of a lead if offers are written in it, otherwise the proposed one. */
+export const languageFor = (
+  lead_language: string | null | undefined,
+  preferred: readonly OfferLanguage[],
+): OfferLanguage => preferred.find((language) => language === lead_language) ?? preferred[0] ?? 'en'
+
 export const emptyClient = (): ClientValues => ({ name: '', email: '', phone: '' })
 
 /** Terms of a unit that was just added. @param usual the default plan, by building */

@@ -38,6 +38,7 @@ create table sale_offers (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   hold_claim_id bigint,
+  client_nationality text check (client_nationality ~ '^[A-Z]{2}$'),
   unique (organization_id, id),
   unique (organization_id, number, revision),
   foreign key (organization_id, supersedes_id)
@@ -58,6 +59,7 @@ comment on column sale_offers.search is
   'Number, title, client and units, folded, which the search of the list reads.';
 
 comment on column sale_offers.hold_claim_id is 'The hold that its acceptance made, or took over from its maker.';
+comment on column sale_offers.client_nationality is 'Of the lead that it was made for.';
 
 -- A hold is for one offer.
 create unique index sale_offers_hold on sale_offers (hold_claim_id) where hold_claim_id is not null;
@@ -187,5 +189,5 @@ create trigger check_sale_offer_answer before update of status on sale_offers
   execute function check_sale_offer_answer();
 
 select audit_table('sale_offers',
-  hidden => '{client_name,client_email,client_phone,message,title,decline_reason}',
+  hidden => '{client_name,client_email,client_phone,client_nationality,message,title,decline_reason}',
   ignored => '{nonce,search,views,first_viewed_at,last_viewed_at}');
