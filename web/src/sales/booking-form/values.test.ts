@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { languageFor } from '../offers/offer-values.ts'
 import { emptyBuyer } from '../parts/buyer-values.ts'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import { firstWrong, mistakesOf, stepOf } from './steps.ts'
@@ -32,12 +31,6 @@ describe('the first buyer', () => {
     const [buyer] = emptyBooking(1, 2, 3, client).buyers
 
     expect(buyer).toMatchObject({ full_name: 'ليلى حداد', phone: '', nationality: 'LB', language: 'ar' })
-  })
-
-  it('an offer is proposed in the language of its lead if offers are written in it', () => {
-    expect([languageFor('ar', ['en', 'ar']), languageFor('ru', ['ar', 'en']), languageFor(null, [])]).toEqual([
-      ...['ar', 'ar', 'en'],
-    ])
   })
 })
 
