@@ -14,6 +14,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { saleSheetNames } from './earlier-sale-sheets.ts'
 
 /** A workbook of earlier sales at most: sales, and rows of one sheet. */
 export const MAX_SALE_WORKBOOK = { bytes: 10_000_000, sales: 300, rows: 20_000, columns: 60 } as const
@@ -45,8 +46,8 @@ export const salePlan = z.object({
     receipts: z.array(saleColumn),
     installments: z.array(saleColumn),
   }),
-  /** Why nothing can be read: a sheet has no column for a field that it needs. Empty otherwise. */
-  missing: z.array(z.string()),
+  /** Fields that a sheet needs and has no column for, so that nothing can be read. */
+  missing: z.array(z.object({ sheet: z.enum(saleSheetNames), message: z.string() })),
   /** Rows of each sheet, without headings, totals and empty rows. */
   rows: z.object({ bookings: z.int(), buyers: z.int(), receipts: z.int(), installments: z.int() }),
   /** Sales that will be imported, and those that are left out with all their rows. */

@@ -66,7 +66,7 @@ export async function runImport(
 ): Promise<number> {
   const { db, scope } = context
   const missing = missingColumns(book)
-  if (missing.length > 0) throw invalid({ columns: missing })
+  if (missing.length > 0) throw invalid({ columns: missing.map(({ message }) => message) })
   const { place, plan } = await planWorkbook(db, scope, wanted, book, reason)
   const good = goodOf(plan).toSorted((a, b) => a.unit.id - b.unit.id)
   if (good.length !== expected_sales)

@@ -220,7 +220,10 @@ describe('imports of earlier sales', () => {
     const { data: first } = await manager.call(earlierSaleImports.check, { body: sent })
     const early = await manager.ask(earlierSaleImports.run, { body: { ...sent, reason: REASON, expected_sales: 1 } })
 
-    expect([first.to_import, first.missing[0]]).toEqual([0, 'The sheet Receipts has no column “Unit”. Choose it.'])
+    expect([first.to_import, first.missing[0]]).toEqual([
+      0,
+      { sheet: 'receipts', message: 'The sheet Receipts has no column “Unit”. Choose it.' },
+    ])
     expect(first.columns.receipts[1]).toEqual({ heading: 'Cash in', samples: ['AED 10,000'], field: null })
     expect([early.statusCode, Object.keys(early.json().errors)]).toEqual([422, ['columns']])
     expect(await bookingsOf(world)).toEqual([])

@@ -240,7 +240,7 @@ export function shownPlan(
       receipts: shownColumns(book.receipts),
       installments: shownColumns(book.installments),
     },
-    missing: [...missingColumns(book)],
+    missing: missingColumns(book),
     rows: {
       bookings: book.bookings.rows.length,
       buyers: book.buyers.rows.length,

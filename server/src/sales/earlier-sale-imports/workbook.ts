@@ -68,11 +68,14 @@ export async function readWorkbook(file: File, chosen: ChosenColumns = {}): Prom
   }
 }
 
-/** The sheets that lack a column that they need, in words. */
-export const missingColumns = (book: SaleWorkbook): readonly string[] =>
-  saleSheetNames.flatMap((sheet) => book[sheet].missing.map((title) => noColumn(book[sheet].name, title)))
-
-const noColumn = (sheet: string, title: string) => `The sheet ${sheet} has no column “${title}”. Choose it.`
+/** The columns that the sheets need and lack. */
+export const missingColumns = (book: SaleWorkbook) =>
+  saleSheetNames.flatMap((sheet) =>
+    book[sheet].missing.map((title) => ({
+      sheet,
+      message: `The sheet ${book[sheet].name} has no column “${title}”. Choose it.`,
+    })),
+  )
 
 function fieldsOf(
   sheet: SaleSheet,

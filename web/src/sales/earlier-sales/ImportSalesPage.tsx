@@ -145,7 +145,13 @@ function Workbook() {
         </p>
       ))}
       {plan && columns && <SaleColumns plan={plan} columns={columns} onChange={setColumns} />}
-      {plan && !isCurrent && <p role="status">Check the workbook again with the chosen columns.</p>}
+      {plan && !isCurrent && (
+        <Group>
+          <Button loading={running} onClick={check}>
+            Check with these columns
+          </Button>
+        </Group>
+      )}
       {isCurrent && plan.missing.length === 0 && <SalePlanView plan={plan} />}
       {isCurrent && plan.to_import > 0 && (
         <Section

@@ -13,7 +13,7 @@ const plan = {
     receipts: [column('Flat ref')],
     installments: [],
   },
-  missing: ['The sheet Receipts has no column “Unit”. Choose it.'],
+  missing: [{ sheet: 'receipts', message: 'The sheet Receipts has no column “Unit”. Choose it.' }],
 } as unknown as SalePlan
 
 async function open(shown: SalePlan) {
@@ -30,10 +30,12 @@ async function open(shown: SalePlan) {
   return { user, choose, chosen }
 }
 
-it('SaleColumns shows the columns where one is missing, and gives each field to one column', async () => {
-  const { choose, chosen } = await open(plan)
+it('SaleColumns shows the sheet where a column is missing, and gives each field to one column', async () => {
+  const { user, choose, chosen } = await open(plan)
 
   expect(screen.getByRole('alert').textContent).toMatch(/Receipts has no column/)
+  expect(screen.getAllByRole('combobox')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
   await choose('Field for Flat of Bookings', 'Unit')
   await choose('Field for Flat ref of Receipts', 'Amount')
 

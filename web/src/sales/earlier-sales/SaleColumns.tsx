@@ -3,6 +3,7 @@ import type { ChosenColumns, SaleColumn, SalePlan } from '@storey/api/sales/earl
 import { type SaleSheet, saleFields, saleSheetNames, saleSheets } from '@storey/api/sales/earlier-sale-sheets.ts'
 import { useState } from 'react'
 import styles from '../../imports/Imports.module.css'
+import { Notice } from '../../imports/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 type Columns = Required<ChosenColumns>
@@ -24,10 +25,11 @@ interface Props {
   onChange: (columns: Columns) => void
 }
 
-/** The columns of the four sheets, each with the field that it fills. Open where a sheet lacks one that it needs. */
+/** The columns of the four sheets, each with the field that it fills: folded, except those of sheets that lack one. */
 export function SaleColumns({ plan, columns, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const isOpen = open || plan.missing.length > 0
+  const { missing } = plan
+  const shown = saleSheetNames.filter((name) => open || missing.some(({ sheet }) => sheet === name))
   const set = (sheet: SaleSheet, at: number, field: string | null) =>
     onChange({
       ...columns,
@@ -39,28 +41,27 @@ export function SaleColumns({ plan, columns, onChange }: Props) {
       title="Columns"
       note="They were found by their headings. Columns without a field are not imported."
       action={
-        plan.missing.length === 0 && (
-          <Button variant="default" size="xs" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide columns' : 'Choose columns'}
-          </Button>
-        )
+        <Button variant="default" size="xs" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide columns' : 'Choose columns'}
+        </Button>
       }
     >
-      {plan.missing.map((message) => (
-        <p key={message} role="alert">
-          {message}
-        </p>
+      {missing.length > 0 && (
+        <Notice tone="bad">
+          {missing.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      {shown.map((sheet) => (
+        <SheetColumns
+          key={sheet}
+          sheet={sheet}
+          columns={plan.columns[sheet]}
+          fields={columns[sheet] ?? []}
+          onChange={(at, field) => set(sheet, at, field)}
+        />
       ))}
-      {isOpen &&
-        saleSheetNames.map((sheet) => (
-          <SheetColumns
-            key={sheet}
-            sheet={sheet}
-            columns={plan.columns[sheet]}
-            fields={columns[sheet] ?? []}
-            onChange={(at, field) => set(sheet, at, field)}
-          />
-        ))}
     </Section>
   )
 }
@@ -76,10 +77,11 @@ function SheetColumns({ sheet, columns, fields, onChange }: SheetProps) {
   const choices = Object.entries(saleFields[sheet]).map(([value, label]) => ({ value, label }))
   if (columns.length === 0) return null
   return (
-    <table aria-label={`Columns of the sheet ${saleSheets[sheet]}`} className={styles.columns}>
+    <table className={styles.columns}>
+      <caption className={styles.sheet}>{saleSheets[sheet]}</caption>
       <thead>
         <tr>
-          <th scope="col">{saleSheets[sheet]}</th>
+          <th scope="col">Column</th>
           <th scope="col">Sample</th>
           <th scope="col">Field</th>
         </tr>
