@@ -3,9 +3,16 @@ import { job } from './account/tasks.ts'
 import { one, recordId } from './conventions.ts'
 import { type Access, endpoint } from './endpoint.ts'
 
-/** The formats that lists are exported in. */
-export const exportFormat = z.enum(['xlsx', 'csv'], 'Choose xlsx or csv.')
+/** The formats of sheets, with every row. */
+export const sheetFormat = z.enum(['xlsx', 'csv'], 'Choose xlsx or csv.')
+export type SheetFormat = z.output<typeof sheetFormat>
+
+/** The formats that lists are exported in. A PDF is for print, with the first `MAX_PRINTED` rows, and says so. */
+export const exportFormat = z.enum([...sheetFormat.options, 'pdf'], 'Choose xlsx, csv or pdf.')
 export type ExportFormat = z.output<typeof exportFormat>
+
+/** Rows of a list on paper: some 20 sheets, set in three seconds. */
+export const MAX_PRINTED = 500
 
 /** Query parameters of a list that its export leaves out. */
 export const PAGES = { page: true, per_page: true, cursor: true } as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { job } from '../account/tasks.ts'
 import { anyOf, listOf, one, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { exportFormat, exportShape, PAGES } from '../list-export.ts'
+import { exportShape, PAGES, sheetFormat } from '../list-export.ts'
 import { unitColumnNames } from './unit-fields.ts'
 import { units } from './units.ts'
 
@@ -21,7 +21,7 @@ export type ExportedUnits = z.output<typeof exportedUnits>
 
 /** The same in an address, with defaults: all columns as Excel. */
 const downloadedUnits = exportedUnits.extend({
-  format: exportFormat.default('xlsx'),
+  format: sheetFormat.default('xlsx'),
   columns: listOf(unitColumn)
     .refine((columns) => new Set(columns).size === columns.length, 'Name every column once.')
     .default([...unitColumnNames]),

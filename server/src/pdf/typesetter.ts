@@ -3,6 +3,7 @@ import { Refusal } from '../errors/problems.ts'
 import type { AgreementDocument } from './agreement.ts'
 import type { AvailabilityDocument } from './availability.ts'
 import { fontsFor } from './fonts.ts'
+import type { ListDocument } from './list.ts'
 import type { OfferDocument } from './offer.ts'
 import { type FieldTexts, requirePrintable } from './printable.ts'
 import type { StatementDocument } from './statement.ts'
@@ -13,6 +14,7 @@ import type { VoucherDocument } from './voucher.ts'
 export type TypesetTask =
   | { readonly template: 'agreement'; readonly data: AgreementDocument }
   | { readonly template: 'statement'; readonly data: StatementDocument }
+  | { readonly template: 'list'; readonly data: ListDocument }
   | { readonly template: 'voucher'; readonly data: VoucherDocument }
   | { readonly template: 'availability'; readonly data: AvailabilityDocument; readonly pictures: Pictures }
   | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }

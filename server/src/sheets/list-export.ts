@@ -1,13 +1,15 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { JobKind } from '@storey/api/account/tasks.ts'
 import type { Meta } from '@storey/api/conventions.ts'
-import type { ExportFormat } from '@storey/api/list-export.ts'
+import type { ExportFormat, SheetFormat } from '@storey/api/list-export.ts'
 import type * as z from 'zod'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
+import { typesetter } from '../pdf/typesetter.ts'
 import { type Task, task } from '../tasks/task.ts'
 import type { Batches, SheetColumn } from './column.ts'
 import { CSV, csvOf } from './csv.ts'
+import { printedList } from './printed-list.ts'
 import { XLSX, xlsxOf } from './xlsx.ts'
 import { zonedColumns } from './zoned-columns.ts'
 
@@ -30,20 +32,28 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
   count,
   rows,
 }: ListExport<Query, Row>): Task =>
-  task(kind, input, ({ services, scope, input, ...work }) =>
-    work.within(
+  task(kind, input, async ({ services, scope, input, ...work }) => {
+    const now = services.clock.now()
+    const file = exportName(name, input.format, now)
+    const printed = await work.within(
       async (db) => {
         const total = await count(db, scope, input)
         await work.progress(0, total)
         const counted = counting(rows(db, scope, input), (done) => work.progress(done, Math.max(done, total)))
-        const file = exportName(name, input.format, services.clock.now())
-        const zoned = zonedColumns(columns(input), await timezoneOf(db, scope))
-        const { type, content } = sheetOf(name, input.format, zoned, counted)
+        const { format } = input
+        const { timezone, name: from } = await organizationOf(db, scope)
+        if (format === 'pdf')
+          return printedList(columns(input), counted, { title: name, from, by: scope.user_name, total, now, timezone })
+        const { type, content } = sheetOf(name, format, zonedColumns(columns(input), timezone), counted)
         await work.keep({ name: file, type }, content)
+        return undefined
       },
       { read_only: true, snapshot: true, on_standby: true },
-    ),
-  )
+    )
+    if (!printed) return
+    const pdf = await typesetter.typeset({ template: 'list', data: printed })
+    await work.keep({ name: file, type: 'application/pdf' }, Readable.from([pdf]))
+  })
 
 /** Rows of one page of an export. */
 const PAGE = 1_000
@@ -76,15 +86,21 @@ export const pagedExport = <Query extends { readonly format: ExportFormat; reado
     },
   })
 
-/** The time zone of the caller's organization. */
-export const timezoneOf = async (db: Database, { organization_id }: Scope): Promise<string> =>
-  (await db.selectFrom('organizations').select('timezone').where('id', '=', organization_id).executeTakeFirstOrThrow())
-    .timezone
+const organizationOf = (db: Database, { organization_id }: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'timezone'])
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
 
-/** The file of an export. */
+/** The time zone of the caller's organization. */
+export const timezoneOf = async (db: Database, scope: Scope): Promise<string> =>
+  (await organizationOf(db, scope)).timezone
+
+/** The file of an export with every row. */
 export const sheetOf = <Row>(
   name: string,
-  format: ExportFormat,
+  format: SheetFormat,
   columns: readonly SheetColumn<Row>[],
   rows: Batches<Row>,
 ): { readonly type: string; readonly content: Readable } =>

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@storey/api/list-export.ts'
-import { IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { act } from '../../ui/act.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { part } from '../../ui/part.ts'
@@ -24,6 +24,7 @@ export function LeadsMenu({ asked, columns, mayDelete }: Props) {
         { label: 'Import leads', icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
         { label: 'Export to Excel', icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
         { label: 'Export to CSV', icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
+        { label: 'Print as PDF', icon: <IconPrinter {...icon} />, onSelect: () => void begin('pdf') },
         ...(mayDelete ? [{ label: 'Bin', icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),
       ]}
     />

@@ -13,6 +13,7 @@ interface Props {
 const FORMATS: readonly { format: ExportFormat; label: string }[] = [
   { format: 'xlsx', label: 'Excel, .xlsx' },
   { format: 'csv', label: 'CSV, .csv' },
+  { format: 'pdf', label: 'Print as PDF' },
 ]
 
 /** Starts an export in the chosen format. It continues when the page is left, and is listed under the bell. */

@@ -61,6 +61,19 @@ describe('POST /crm/leads/export', () => {
     expect(rows.map((row) => row[1]?.value)).toEqual(list.data.map(({ full_name }) => full_name))
   })
 
+  it('exports leads as a PDF for print, with the same columns', async () => {
+    const broker = await signIn(app.current, 'broker')
+    await buildLead(app.current.owner, { organization_id: broker.organization.id, full_name: 'هند 田中 Amal' })
+    const { data } = await begin(broker, { format: 'pdf', columns: ['name', 'budget', 'tags'] })
+    await app.current.work()
+
+    const file = await broker.ask(jobs.result, { params: { id: data.id } })
+
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.headers['content-disposition']).toContain('.pdf')
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
   it('exports tags of a lead in one cell, the next activity with its time, and instants in UTC and in the time zone of the organization', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
@@ -161,7 +174,7 @@ describe('POST /crm/leads/export', () => {
     [{ columns: [] }, 'columns'],
     [{ columns: ['name', 'name'] }, 'columns'],
     [{ columns: ['password'] }, 'columns.0'],
-    [{ columns: ['name'], format: 'pdf' }, 'format'],
+    [{ columns: ['name'], format: 'ods' }, 'format'],
     [{ columns: ['name'], page: 2 }, 'page'],
     [{ columns: ['name'], sort: 'phone' }, 'sort'],
     [{ columns: ['name'], ids: [] }, 'ids'],

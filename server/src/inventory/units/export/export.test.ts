@@ -150,7 +150,7 @@ describe('POST /inventory/units/export', () => {
     [{ columns: [] }, 'columns'],
     [{ columns: ['number', 'number'] }, 'columns'],
     [{ columns: ['minimum_price'] }, 'columns.0'],
-    [{ columns: ['number'], format: 'pdf' }, 'format'],
+    [{ columns: ['number'], format: 'ods' }, 'format'],
     [{ columns: ['number'], page: 2 }, 'page'],
     [{ columns: ['number'], sort: 'view' }, 'sort'],
   ])('an export of units refuses %j on its field and starts nothing', async (wrong, field) => {

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@storey/api/list-export.ts'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconPrinter } from '@tabler/icons-react'
 import { act } from '../../../ui/act.ts'
 import { PageMenu } from '../../../ui/PageMenu.tsx'
 
@@ -21,6 +21,7 @@ export const ContactsMenu = ({ importing, begin }: Props) => (
         onSelect: () => void act(() => begin('xlsx')),
       },
       { label: 'Export to CSV', icon: <IconDownload {...icon} />, onSelect: () => void act(() => begin('csv')) },
+      { label: 'Print as PDF', icon: <IconPrinter {...icon} />, onSelect: () => void act(() => begin('pdf')) },
     ]}
   />
 )

@@ -1,0 +1,116 @@
+import { MAX_PRINTED } from '@storey/api/list-export.ts'
+import { fontsFor } from '../pdf/fonts.ts'
+import type { ListDocument } from '../pdf/list.ts'
+import { textsOf } from '../pdf/texts-of.ts'
+import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
+
+interface About {
+  readonly title: string
+  /** The organization of the caller. */
+  readonly from: string
+  readonly by: string
+  readonly total: number
+  readonly now: Date
+  /** Of the organization: instants are printed in it. */
+  readonly timezone: string
+}
+
+/** A note of many lines would fill sheets. */
+const MAX_TEXT = 240
+/** The width of a landscape A4 between its margins, and the space of a column beside its text. */
+const [PAGE_MM, COLUMN_MM] = [273, 2.2]
+/** The width of a usual character for a size of one point. */
+const CHARACTER_MM = 0.19
+const [LEAST_PT, MOST_PT] = [5, 8.5]
+/** In characters. */
+const [NARROWEST, WIDEST] = [4, 36]
+
+/** A list for print: its first rows in its columns, and how many there are in all. */
+export async function printedList<Row>(
+  columns: readonly SheetColumn<Row>[],
+  batches: Batches<Row>,
+  { title, from, by, total, now, timezone }: About,
+): Promise<ListDocument> {
+  const rows: string[][] = []
+  for await (const batch of batches) {
+    for (const row of batch.slice(0, MAX_PRINTED - rows.length))
+      rows.push(columns.map((column) => textOf(cellOf(column, row), column.kind, timezone)))
+    if (rows.length >= MAX_PRINTED) break
+  }
+  const widths = columns.map(({ title }, index) =>
+    Math.min(WIDEST, Math.max(NARROWEST, title.length, ...rows.map((row) => row[index]?.length ?? 0)) + 1),
+  )
+  const room = PAGE_MM - COLUMN_MM * columns.length
+  const fitting = room / (widths.reduce((sum, width) => sum + width, 0) * CHARACTER_MM)
+  const all = Math.max(total, rows.length)
+  return withoutMissing({
+    title,
+    language: 'en',
+    from,
+    count:
+      all > rows.length
+        ? `The first ${count(rows.length)} of ${count(all)} rows. Filter the list to print others, or export all to Excel.`
+        : `${count(all)} ${all === 1 ? 'row' : 'rows'}`,
+    note: `Printed by ${by}, ${instantText(now, timezone)} (${timezone})`,
+    size: Math.max(LEAST_PT, Math.min(MOST_PT, Math.floor(fitting * 4) / 4)),
+    columns: columns.map(({ title, kind }, index) => ({
+      title,
+      width: widths[index] ?? NARROWEST,
+      figures: FIGURES.has(kind),
+    })),
+    rows,
+    none: 'No rows.',
+  })
+}
+
+const FIGURES: ReadonlySet<SheetColumn<unknown>['kind']> = new Set(['whole', 'decimal', 'money'])
+
+function textOf(cell: Cell | null, kind: SheetColumn<unknown>['kind'], timezone: string): string {
+  if (cell === null) return ''
+  switch (cell.kind) {
+    case 'text':
+      return cell.text.length > MAX_TEXT ? `${cell.text.slice(0, MAX_TEXT).toWellFormed()}…` : cell.text
+    case 'number':
+      // A floor or a year has no thousands.
+      return kind === 'whole' && cell.text.length < 5 ? cell.text : grouped(cell.text)
+    case 'flag':
+      return cell.on ? 'Yes' : 'No'
+    case 'day':
+      return dayText(cell.at, 'UTC')
+    default:
+      return instantText(cell.at, timezone)
+  }
+}
+
+/** Exact to the digit, also where a number would not be: `1234567.50` is `1,234,567.50`. */
+function grouped(text: string): string {
+  const [whole = '', ...places] = text.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...places].join('.')
+}
+
+const count = (rows: number) => rows.toLocaleString('en')
+
+/** `28 Nov 2026`; British English would write Sept. */
+function dayText(at: Date, timeZone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at)
+  return `${part({ day: 'numeric' })} ${part({ month: 'short' })} ${part({ year: 'numeric' })}`
+}
+
+const instantText = (at: Date, timeZone: string) =>
+  `${dayText(at, timeZone)}, ${new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at)}`
+
+/** A character that no font has is printed as a question mark: a list must not fail for one sign in one name. */
+function withoutMissing(list: ListDocument): ListDocument {
+  const missing = new Set(fontsFor(textsOf(list).join('\n')).missing)
+  if (missing.size === 0) return list
+  const clean = (text: string) => [...text].map((sign) => (missing.has(sign) ? '?' : sign)).join('')
+  return {
+    ...list,
+    title: clean(list.title),
+    from: clean(list.from),
+    note: clean(list.note),
+    columns: list.columns.map((column) => ({ ...column, title: clean(column.title) })),
+    rows: list.rows.map((row) => row.map(clean)),
+  }
+}
