@@ -17,11 +17,11 @@ interface About {
 
 /** A note of many lines would fill sheets. */
 const MAX_TEXT = 240
-/** The width of a landscape A4 between its margins, and the space of a column beside its text. */
+/** The width of a landscape A4 between its margins, and the space of a column around its text. */
 const [PAGE_MM, COLUMN_MM] = [273, 2.2]
 /** The width of a usual character for a size of one point. */
 const CHARACTER_MM = 0.19
-const [LEAST_PT, MOST_PT] = [5, 8.5]
+const [MIN_PT, MAX_PT] = [5, 8.5]
 /** In characters. */
 const [NARROWEST, WIDEST] = [4, 36]
 
@@ -52,7 +52,7 @@ export async function printedList<Row>(
         ? `The first ${count(rows.length)} of ${count(all)} rows. Filter the list to print others, or export all to Excel.`
         : `${count(all)} ${all === 1 ? 'row' : 'rows'}`,
     note: `Printed by ${by}, ${instantText(now, timezone)} (${timezone})`,
-    size: Math.max(LEAST_PT, Math.min(MOST_PT, Math.floor(fitting * 4) / 4)),
+    size: Math.max(MIN_PT, Math.min(MAX_PT, Math.floor(fitting * 4) / 4)),
     columns: columns.map(({ title, kind }, index) => ({
       title,
       width: widths[index] ?? NARROWEST,
