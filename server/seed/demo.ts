@@ -18,6 +18,7 @@ import { PROJECTS } from './estate.ts'
 import { fill, insert } from './fill.ts'
 import { grantHolds, makeHoldRequests } from './hold-requests.ts'
 import { makeProject } from './inventory.ts'
+import { handOver } from './left.ts'
 import type { MadeBuilding } from './made.ts'
 import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
@@ -35,6 +36,8 @@ import { sendReports } from './report-emails.ts'
 import { shareLeadsOut } from './rules.ts'
 import { makeMaterials } from './sales-materials.ts'
 import { setTargets } from './sales-targets.ts'
+import { signContracts } from './signed-contracts.ts'
+import { tieThreads } from './threads.ts'
 import { showAround } from './tours.ts'
 import { importUnits } from './unit-imports.ts'
 import { shareViews } from './views.ts'
@@ -115,6 +118,9 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeMessages(filling, organizations)
     await importContacts(filling, organizations)
     await makeOffers(filling, organizations, buildings, OFFERS)
+    await tieThreads(filling, meridian, harbourPine)
+    await signContracts(filling, meridian)
+    await handOver(filling, harbourPine)
     await makeBookingDraft(filling, organizations, buildings)
     if (tower) await emailBuyers(filling, { ...tower.project, organization_id: meridian.id })
   })

@@ -13,11 +13,16 @@ export interface Filling extends Pick<SeedTarget, 'storage' | 'settings' | 'log'
 }
 
 const INT8 = 20
+const DATE = 1082
 
 /** Runs `work` on one connection as the owner of the database. */
 export async function fill(target: SeedTarget, work: (filling: Filling) => Promise<void>): Promise<void> {
   const pool = ownerPool(target.url, 'storey seed', { options: '-c timezone=UTC' })
-  pool.on('connect', (client) => client.setTypeParser(INT8, Number))
+  pool.on('connect', (client) => {
+    client.setTypeParser(INT8, Number)
+    // A day, as the application reads it: without a time and so without a time zone.
+    client.setTypeParser(DATE, String)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { storage, settings, log } = target
