@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the real servers, one per worker, each with its own database of the small data set. */
     addresses: readonly string[]
+    /** Addresses of the databases of these servers, as the owner. */
+    databases: readonly string[]
     /** A POST to `/<number>` resets that server to the data set. */
     renewals: string
     chromium: string
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error('The client is not built. Run the journeys by `npm test -- --only browser`.')
   const servers = await startJourneyServers(WORKERS)
   project.provide('addresses', servers.addresses)
+  project.provide('databases', servers.databases)
   project.provide('chromium', chromium)
   const renewals = createServer((request, response) => {
     servers.renew(Number(request.url?.slice(1))).then(

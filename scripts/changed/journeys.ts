@@ -65,7 +65,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sales/commission-terms': ['commissions'],
   'sales/commissions': ['commissions'],
   'sales/discounts': ['discounts', 'many-at-once'],
-  'sales/earlier-sales': ['earlier-sales'],
+  'sales/earlier-sales': ['earlier-sales', 'move-in'],
   'sales/offers': ['sale-offers', 'lead-offers', 'buyer-offer', 'book-offer', 'many-at-once'],
   'sales/overview': ['sales-overview'],
   'sales/reports': ['sales-overview'],

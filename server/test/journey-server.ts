@@ -13,6 +13,8 @@ import { readSettings, type Settings } from '../src/kernel/settings.ts'
 interface JourneyServers {
   /** One a worker of the run, by its number from 0. */
   readonly addresses: readonly string[]
+  /** Of their databases, as the owner. */
+  readonly databases: readonly string[]
   /** The server of this number begins again at the same address, with the data set as it was. */
   renew(number: number): Promise<void>
   stop(): Promise<void>
@@ -47,6 +49,7 @@ export async function startJourneyServers(count: number): Promise<JourneyServers
   }
   return {
     addresses: servers.map(({ running }) => running.address),
+    databases: servers.map(({ one }) => one.url),
     renew: async (number) => {
       const server = servers[number]
       if (server === undefined) throw new Error(`There is no server ${number}.`)
