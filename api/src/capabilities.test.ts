@@ -56,7 +56,7 @@ const OURS: readonly Capability[] = [
   ...(['cheques.manage', 'cheques.view'] as const),
   'platform.settings',
   ...(['commissions.invoice', 'commissions.manage', 'commissions.view'] as const),
-  ...(['contracts.manage', 'contracts.sign'] as const),
+  ...(['contract_texts.propose', 'contracts.manage', 'contracts.sign'] as const),
   'members.hand_over',
   ...([
     'own_sales.view',

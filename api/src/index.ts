@@ -94,6 +94,7 @@ import { cheques } from './sales/cheques.ts'
 import { commissionTerms } from './sales/commission-terms.ts'
 import { commissions } from './sales/commissions.ts'
 import { contractSignings } from './sales/contract-signing.ts'
+import { contractTextProposals } from './sales/contract-text-proposals.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
@@ -192,6 +193,7 @@ export const groups = {
   buyerEmails,
   buyerPages,
   contractSignings,
+  contractTextProposals,
   holdRequests,
   buildings,
   constructionUpdates,

@@ -57,4 +57,55 @@ describe('contract text of a developer', () => {
     expect(troubles).toEqual([])
     await close()
   })
+
+  it('a developer proposes a text, and the platform sees the difference, rejects one and approves the next', {
+    timeout: 150_000,
+  }, async () => {
+    const developer = await visit({ as: 'developer_admin' })
+    const platform = await visit({ as: 'super_admin' })
+    const { page } = developer
+    await page.goto('/auth/organization?tab=agreements')
+    const proposals = page.getByRole('list', { name: 'Proposed contract texts' })
+    const propose = async (words: string, purpose: string) => {
+      await page.getByRole('button', { name: 'Propose a change' }).click()
+      await panel(page).getByRole('textbox', { name: 'Text' }).fill(words)
+      await panel(page).getByRole('textbox', { name: 'Why it should change' }).fill(purpose)
+      await panel(page).getByRole('button', { name: 'Propose change' }).click()
+      await page.getByText('Change proposed').first().waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Propose a change' }).click()
+    const before = await panel(page).getByRole('textbox', { name: 'Text' }).inputValue()
+    await page.keyboard.press('Escape')
+    await propose(`${before}\n## 8. Keys\nThe seller hands over the keys.`, 'Buyers ask when they get the keys.')
+    await proposals.getByText('Buyers ask when they get the keys.').waitFor()
+    expect(await page.getByRole('button', { name: 'Edit contract text' }).count()).toBe(0)
+
+    // The one that waits is shown line by line, rejected with a reason, and replaced by another.
+    await platform.page.goto('/auth/organizations?search=Meridian')
+    await platform.page.getByRole('link', { name: 'Meridian Homes' }).first().click()
+    await platform.page
+      .locator('main')
+      .getByRole('link', { name: /^Agreements/ })
+      .click()
+    await platform.page.getByRole('button', { name: 'Show difference of the proposed contract text' }).first().click()
+    await panel(platform.page).getByText('## 8. Keys').waitFor()
+    await settled(platform.page)
+    await shoot(platform.page, 'contract-text-difference')
+    expect(await accessibilityTroubles(platform.page)).toEqual([])
+    await platform.page.keyboard.press('Escape')
+    await platform.page.getByRole('button', { name: 'Reject the proposed contract text' }).click()
+    await panel(platform.page).getByRole('textbox', { name: 'Reason' }).fill('Say who hands them over.')
+    await panel(platform.page).getByRole('button', { name: 'Reject', exact: true }).click()
+    await proposals.getByText('Say who hands them over.').waitFor()
+
+    await propose(`# Sale agreement\n\n${freshName()} {{price}}`, 'A shorter text')
+    await platform.page.getByRole('button', { name: 'Approve the proposed contract text' }).click()
+    await panel(platform.page).getByRole('button', { name: 'Approve', exact: true }).click()
+    await platform.page.getByText('Contract text approved').first().waitFor()
+    await page.getByText(/^Version 2, written by/).waitFor()
+    expect([developer.troubles, platform.troubles]).toEqual([[], []])
+    await developer.close()
+    await platform.close()
+  })
 })

@@ -2,7 +2,7 @@ import { keepSheet } from './documents.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organizations } from './staff.ts'
 
-/** What organizations ask of the platform: a renewal of a license, and colleagues, waiting and decided. */
+/** What organizations ask of the platform: a renewal of a license, colleagues and a contract text, waiting and decided. */
 export async function makeRequests(filling: Filling, { storey, harbourPine, meridian }: Organizations): Promise<void> {
   const { db, day, instant } = filling
   const [admin] = storey.members
@@ -74,6 +74,34 @@ export async function makeRequests(filling: Filling, { storey, harbourPine, meri
       requested_by: developer.id,
       requested_by_name: developer.full_name,
       created_at: instant(-0.1),
+    },
+  ])
+  const director = meridian.members.find(({ role }) => role === 'developer_admin')
+  if (!director) throw new RangeError('Meridian has an admin.')
+  const { body } = await db
+    .selectFrom('contract_texts')
+    .select('body')
+    .where('organization_id', '=', meridian.id)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  const byDirector = { requested_by: director.id, requested_by_name: director.full_name }
+  const proposal = { organization_id: meridian.id, base_version: 1, language: 'en' as const, ...byDirector }
+  await insert(db, 'contract_text_proposals', [
+    {
+      ...proposal,
+      body: body.replace('## 7. ', '## 7. Governing law and contacts. '),
+      purpose: 'Our counsel asks for a heading that names the law.',
+      status: 'rejected',
+      reason: 'Keep the headings short: move the law into a sentence of its own.',
+      created_at: instant(-9),
+      ...decided(-8),
+    },
+    {
+      ...proposal,
+      body: `${body}\n## 8. Keys\nThe keys are handed over on the day on which the last payment due before the handover is received.\n`,
+      purpose: 'Buyers ask when they get the keys. The text does not answer it.',
+      ...open,
+      created_at: instant(-0.15),
     },
   ])
 }

@@ -111,6 +111,11 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (outcome === 'expired') return ['Booking ', what, ' expired']
       if (actor === null && outcome === 'changed') return ['Booking ', what, ' was changed']
       return [who, ` ${outcome === 'cancelled' ? 'canceled' : (outcome ?? 'changed')} booking `, what]
+    case 'contract_text':
+      if (outcome === 'accepted') return [who, ' approved the proposed contract text of ', what]
+      if (outcome === 'rejected') return [who, ' rejected the proposed contract text of ', what]
+      if (outcome === 'cancelled') return [who, ' withdrew the proposed contract text of ', what]
+      return [who, ' proposes another contract text for ', what]
     case 'commission':
       if (outcome === 'accepted') return ['The commission of ', what, ' was approved for payment']
       if (outcome === 'done') return ['The commission of ', what, ' was paid']

@@ -22,6 +22,7 @@ export const notificationKind = z.enum([
   'payment_overdue',
   'own_sale',
   'commission',
+  'contract_text',
   'security',
   'hold_request',
 ])

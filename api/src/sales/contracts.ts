@@ -27,12 +27,14 @@ export const MAX_LISTED_TEXTS = 200
 /** Each may have a row for every payment. */
 const MAX_TABLES = 4
 
-const body = templateBody(isContractPlaceholder, 'Write the text of the contract.').superRefine((value, context) => {
-  const table = tableAmidWords(value)
-  if (table !== undefined)
-    context.addIssue(`{{${table}}} is a table. Put it between two empty lines, with nothing next to it.`)
-  if (countTables(value) > MAX_TABLES) context.addIssue(`Use at most ${MAX_TABLES} tables in one text.`)
-})
+export const contractBody = templateBody(isContractPlaceholder, 'Write the text of the contract.').superRefine(
+  (value, context) => {
+    const table = tableAmidWords(value)
+    if (table !== undefined)
+      context.addIssue(`{{${table}}} is a table. Put it between two empty lines, with nothing next to it.`)
+    if (countTables(value) > MAX_TABLES) context.addIssue(`Use at most ${MAX_TABLES} tables in one text.`)
+  },
+)
 
 export const bookingContracts = {
   pdf: endpoint({
@@ -47,21 +49,21 @@ export const bookingContracts = {
     method: 'GET',
     path: '/auth/organizations/{id}/contract-text',
     summary: 'The text of a developer’s booking contracts: its own, else the usual one',
-    access: can('contracts.manage'),
+    access: can('contracts.manage', 'contract_texts.propose'),
     response: one(contractText),
   }),
   texts: endpoint({
     method: 'GET',
     path: '/auth/organizations/{id}/contract-texts',
     summary: 'The own texts of a developer’s booking contracts, the newest first',
-    access: can('contracts.manage'),
+    access: can('contracts.manage', 'contract_texts.propose'),
     response: several(contractTextName),
   }),
   oneText: endpoint({
     method: 'GET',
     path: '/auth/organizations/{id}/contract-texts/{version}',
     summary: 'One of the own texts of a developer’s booking contracts, as it was written',
-    access: can('contracts.manage'),
+    access: can('contracts.manage', 'contract_texts.propose'),
     response: one(contractText),
   }),
   write: endpoint({
@@ -70,11 +72,11 @@ export const bookingContracts = {
     summary: 'A new version of the text of a developer’s booking contracts; earlier ones are kept',
     access: can('contracts.manage'),
     audit: { label: 'Change text of booking contracts', subject: 'organization', id: 'path' },
-    changes: ['contract_text.changed'],
+    changes: ['contract_text.changed', 'organization.changed'],
     status: 201,
     body: z.strictObject({
       language: contractLanguage,
-      body,
+      body: contractBody,
       /** The version that was seen; any other is a 409. */
       version: z.int().min(0),
     }),

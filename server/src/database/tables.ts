@@ -1132,6 +1132,24 @@ export interface ContractTemplatesTable {
   version: Generated<number>
 }
 
+export interface ContractTextProposalsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  base_version: number
+  language: 'en' | 'ar'
+  body: string
+  purpose: string
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>
+  reason: string | null
+  text_version: number | null
+  requested_by: number
+  requested_by_name: string
+  created_at: Generated<string>
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: string | null
+}
+
 export interface ContractTextsTable {
   organization_id: number
   number: number
@@ -2068,6 +2086,7 @@ export interface NotificationSettingsTable {
     | 'hold_request'
     | 'own_sale'
     | 'commission'
+    | 'contract_text'
   in_app: boolean
   mail: boolean
 }
@@ -2097,6 +2116,7 @@ export interface NotificationsTable {
     | 'hold_request'
     | 'own_sale'
     | 'commission'
+    | 'contract_text'
   actor_id: number | null
   actor_name: string | null
   subject_kind:
@@ -3078,6 +3098,7 @@ export interface Database {
   contract_numbers: ContractNumbersTable
   contract_signatures: ContractSignaturesTable
   contract_templates: ContractTemplatesTable
+  contract_text_proposals: ContractTextProposalsTable
   contract_texts: ContractTextsTable
   contracts: ContractsTable
   deal_bookings: DealBookingsTable

@@ -16,6 +16,7 @@ import { buyerPageRoutes, contractSigningRoutes } from './buyer-pages/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { commissionTermsRoutes } from './commission-terms/routes.ts'
 import { commissionRoutes } from './commissions/routes.ts'
+import { contractTextProposalRoutes } from './contract-text-proposals/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
@@ -51,6 +52,7 @@ export const salesRoutes: readonly Route[] = [
   ...contractSigningRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,
+  ...contractTextProposalRoutes,
   ...bookingMilestoneRoutes,
   ...earlierSaleRoutes,
   ...earlierSaleImportRoutes,

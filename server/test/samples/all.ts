@@ -16,6 +16,7 @@ import { commissionSamples } from './commissions.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
+import { contractTextProposalSamples } from './contract-text-proposals.ts'
 import { contractSamples } from './contracts.ts'
 import { dealSamples } from './deals.ts'
 import { earlierSaleSamples } from './earlier-sales.ts'
@@ -96,6 +97,7 @@ const features: readonly Samples[] = [
   offerSamples,
   searchSamples,
   colleagueRequestSamples,
+  contractTextProposalSamples,
   licenseRequestSamples,
   platformSamples,
   systemSamples,

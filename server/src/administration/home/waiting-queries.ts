@@ -113,12 +113,14 @@ export const registrations = (db: Database, scope: Scope) => {
   })
 }
 
-/** Organizations that ask for the renewal of a license or for a colleague, the longest waiting first. */
+/** Organizations that ask for the renewal of a license, for a colleague or for another contract text, the longest waiting first. */
 export const organizationRequests = (db: Database, scope: Scope) => {
   const asking = sql`(
       select r.organization_id, r.created_at, 'License renewal' as kind from license_requests r where r.status = 'pending'
       union all
-      select r.organization_id, r.created_at, 'Colleague' from colleague_requests r where r.status = 'pending') r
+      select r.organization_id, r.created_at, 'Colleague' from colleague_requests r where r.status = 'pending'
+      union all
+      select r.organization_id, r.created_at, 'Contract text' from contract_text_proposals r where r.status = 'pending') r
     join organizations o on o.id = r.organization_id and ${inReach(scope, 'o.id')}`
   return found(db, 'organization_requests', {
     count: sql`select count(distinct o.id) from ${asking}`,

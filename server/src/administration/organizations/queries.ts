@@ -24,10 +24,11 @@ const documents = sql<number>`(
   select count(*) from organization_documents d where d.organization_id = organizations.id and d.deleted_at is null)`
 const todayThere = sql<string>`(now() at time zone organizations.timezone)::date`
 
-/** Whether an organization asks for the renewal of a license or for a colleague, and it is not decided. */
+/** Whether an organization asks for the renewal of a license, for a colleague or for another contract text, and it is not decided. */
 export const hasRequests = sql<boolean>`(
   exists (select from license_requests r where r.organization_id = organizations.id and r.status = 'pending')
-  or exists (select from colleague_requests r where r.organization_id = organizations.id and r.status = 'pending'))`
+  or exists (select from colleague_requests r where r.organization_id = organizations.id and r.status = 'pending')
+  or exists (select from contract_text_proposals r where r.organization_id = organizations.id and r.status = 'pending'))`
 
 const expiry = sql<string | null>`least(trade_license_expires_on, regulator_office_expires_on)`
 

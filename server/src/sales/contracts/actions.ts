@@ -16,7 +16,7 @@ import { findPlace, findSeller, findText, findTextNumber } from './queries.ts'
 
 export { addendumOf } from './addendum.ts'
 export { findFrozen } from './frozen.ts'
-export { findSeller } from './queries.ts'
+export { findSeller, insertText, lockText } from './queries.ts'
 export { changeSignature, insertSignatures, listSignatures, markAsked, type SignatureRow } from './signature-queries.ts'
 
 /** The text of a builder's contracts, its own or the default. @throws 404 if there is no such builder in the caller's scope */
@@ -25,6 +25,15 @@ export async function readText(db: Database, scope: Scope, organization_id: numb
   if (!seller) throw notFound()
   return (await findText(db, scope, organization_id)) ?? usual(organization_id)
 }
+
+/** A version of the text of a builder's contracts; 0 is the usual one. */
+export const textOfVersion = async (
+  db: Database,
+  scope: Scope,
+  organization_id: number,
+  version: number,
+): Promise<ContractText> =>
+  (version > 0 ? await findText(db, scope, organization_id, version) : undefined) ?? usual(organization_id)
 
 const usual = (organization_id: number): ContractText => ({
   organization_id,
@@ -43,7 +52,7 @@ export async function readTextOfBooking(
 ): Promise<ContractText> {
   const number = await findTextNumber(db, scope, id)
   if (number === null) return (await findText(db, scope, organization_id)) ?? usual(organization_id)
-  return (number > 0 ? await findText(db, scope, organization_id, number) : undefined) ?? usual(organization_id)
+  return textOfVersion(db, scope, organization_id, number)
 }
 
 /** A booking that is not accepted has no contract, because its price may still change. */

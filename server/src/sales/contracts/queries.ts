@@ -60,7 +60,7 @@ export const findSeller = (db: Database, scope: Scope, organization_id: number) 
     .executeTakeFirst()
 
 /** Locks the builder, so that concurrent edits of its text wait for each other. */
-export const lockSeller = (db: Database, scope: Scope, organization_id: number) =>
+export const lockText = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
     .where(inReach(scope, 'organizations.id'))
@@ -69,14 +69,14 @@ export const lockSeller = (db: Database, scope: Scope, organization_id: number) 
     .forNoKeyUpdate()
     .execute()
 
-export const insertText = (
-  db: Database,
-  scope: Scope,
-  { version, ...text }: Pick<ContractText, 'organization_id' | 'version' | 'language' | 'body'>,
-) =>
+interface NewText extends Pick<ContractText, 'organization_id' | 'version' | 'language' | 'body'> {
+  readonly author: { readonly id: number; readonly full_name: string }
+}
+
+export const insertText = (db: Database, { version, author, ...text }: NewText) =>
   db
     .insertInto('contract_texts')
-    .values({ ...text, number: version, written_by: scope.user_id, written_by_name: scope.user_name })
+    .values({ ...text, number: version, written_by: author.id, written_by_name: author.full_name })
     .execute()
 
 /** What a contract states of the unit, building and project of a booking. */

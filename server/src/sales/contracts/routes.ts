@@ -4,7 +4,7 @@ import { Download } from '../../files/download.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import { makeContract, readText } from './actions.ts'
-import { findSeller, findText, insertText, listTexts, lockSeller } from './queries.ts'
+import { findSeller, findText, insertText, listTexts, lockText } from './queries.ts'
 
 export const bookingContractRoutes = serve(
   bookingContracts,
@@ -35,11 +35,18 @@ export const bookingContractRoutes = serve(
       return { data }
     },
 
-    write: async ({ db, scope, params, body: { version, ...text } }) => {
-      await lockSeller(db, scope, params.id)
+    write: async ({ db, scope, params, body: { version, ...text }, emit }) => {
+      await lockText(db, scope, params.id)
       const seen = await readText(db, scope, params.id)
       await requireVersion(seen, version, () => seen)
-      await insertText(db, scope, { ...text, organization_id: seen.organization_id, version: version + 1 })
+      const { organization_id } = seen
+      await insertText(db, {
+        ...text,
+        organization_id,
+        version: version + 1,
+        author: { id: scope.user_id, full_name: scope.user_name },
+      })
+      emit({ type: 'organization.changed', id: organization_id, organization_id })
       return { data: await readText(db, scope, params.id) }
     },
   },

@@ -37,6 +37,10 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
     title: 'Sales of your projects',
     text: 'A unit of your projects is booked, or its booking is decided, discounted, changed or canceled.',
   },
+  contract_text: {
+    title: 'Contract texts',
+    text: 'A developer proposes a contract text or withdraws it, or yours is approved or rejected.',
+  },
   price_list: { title: 'Price lists', text: 'A scheduled price list is applied or fails.' },
   payments_due: { title: 'Payments due', text: 'Construction progress makes payments due.' },
   messages_ended: { title: 'Messages', text: 'A batch finishes or is interrupted.' },

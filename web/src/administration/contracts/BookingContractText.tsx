@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import { bookingContracts } from '@storey/api/client-endpoints.ts'
-import { contractPlaceholders, contractTables, defaultContractText } from '@storey/api/sales/contract-text.ts'
+import { bookingContracts, contractTextProposals } from '@storey/api/client-endpoints.ts'
+import { defaultContractText } from '@storey/api/sales/contract-text.ts'
 import { type ContractText, bookingContracts as endpoints } from '@storey/api/sales/contracts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -14,8 +15,11 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+import { ContractTextProposals } from './ContractTextProposals.tsx'
 import { EarlierTexts } from './EarlierTexts.tsx'
-import { TemplateGuide, TemplateText } from './parts/TemplateText.tsx'
+import { ProposeContractText } from './ProposeContractText.tsx'
+import { BookingTextGuide } from './parts/BookingTextGuide.tsx'
+import { TemplateText } from './parts/TemplateText.tsx'
 
 interface Seller {
   readonly id: number
@@ -27,6 +31,9 @@ export function BookingContractText({ organization }: { organization: Seller }) 
   const answer = useQuery(query(bookingContracts.text, { params: { id: organization.id } }))
   const [writing, setWriting] = useState<ContractText>()
   const [looking, setLooking] = useState(false)
+  const [proposing, setProposing] = useState(false)
+  const mayWrite = useCan(bookingContracts.write.access)
+  const mayPropose = useCan(contractTextProposals.create.access)
   const text = answer.data?.data
   return (
     <Section
@@ -39,15 +46,26 @@ export function BookingContractText({ organization }: { organization: Seller }) 
               Earlier texts
             </Button>
           )}
-          <Button variant="default" disabled={!text} onClick={() => setWriting(text)}>
-            Edit contract text
-          </Button>
+          {mayWrite && (
+            <Button variant="default" disabled={!text} onClick={() => setWriting(text)}>
+              Edit contract text
+            </Button>
+          )}
+          {mayPropose && (
+            <Button variant="default" disabled={!text} onClick={() => setProposing(true)}>
+              Propose a change
+            </Button>
+          )}
         </Group>
       }
     >
       <Await answer={answer} what="contract text">
         {({ data }) => <Text size="sm">{data.version === 0 ? 'Default template.' : <Written text={data} />}</Text>}
       </Await>
+      <ContractTextProposals organization={organization} />
+      {proposing && text && (
+        <ProposeContractText organization={organization} text={text} onClose={() => setProposing(false)} />
+      )}
       {writing && text && (
         <Writing
           organization={organization}
@@ -60,10 +78,12 @@ export function BookingContractText({ organization }: { organization: Seller }) 
           organization={organization}
           current={text.version}
           onClose={() => setLooking(false)}
-          onUse={(earlier) => {
-            setLooking(false)
-            setWriting(earlier)
-          }}
+          {...(mayWrite && {
+            onUse: (earlier: ContractText) => {
+              setLooking(false)
+              setWriting(earlier)
+            },
+          })}
         />
       )}
     </Section>
@@ -76,7 +96,6 @@ const Written = ({ text: { version, written_by_name, written_at } }: { text: Con
   </>
 )
 
-const PLACEHOLDERS = { ...contractPlaceholders, ...contractTables }
 const valuesOf = ({ language, body, version }: ContractText) => ({ language, body, version })
 
 function Writing({ organization, text, onClose }: { organization: Seller; text: ContractText; onClose: () => void }) {
@@ -111,13 +130,7 @@ function Writing({ organization, text, onClose }: { organization: Seller; text: 
         )}
         <FormActions save="Save text" onCancel={onClose} />
       </Form>
-      <TemplateGuide
-        placeholders={PLACEHOLDERS}
-        note="Filled in from the booking. Put tables between two empty lines. Identity numbers appear only where {{buyer_identity}} is named, and each opening is in the audit log."
-        values={form.values}
-        head={organization.name}
-        number="B"
-      />
+      <BookingTextGuide values={form.values} head={organization.name} />
     </SidePanel>
   )
 }

@@ -16,8 +16,8 @@ interface Props {
   /** The current version. */
   current: number
   onClose: () => void
-  /** Starts a new version with the text of an earlier one. */
-  onUse: (text: ContractText) => void
+  /** Starts a new version with the text of an earlier one; only for who writes texts. */
+  onUse?: (text: ContractText) => void
 }
 
 /** Every earlier text of a developer's contracts, with author and date, to read and to use again. */
@@ -48,7 +48,7 @@ export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
                   <Read
                     organization={organization}
                     version={text.version}
-                    {...(text.version === current ? {} : { onUse })}
+                    {...(text.version === current || !onUse ? {} : { onUse })}
                   />
                 )}
               </li>

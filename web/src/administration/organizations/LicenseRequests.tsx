@@ -13,10 +13,10 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Day } from '../../ui/values/Day.tsx'
+import { RequestRow } from '../users/parts/RequestRow.tsx'
 import { RowList } from '../users/parts/RowList.tsx'
 import { AskForRenewal } from './AskForRenewal.tsx'
 import { kindLabels } from './document-words.ts'
-import { RequestRow } from './parts/RequestRow.tsx'
 
 /** Renewals of the licenses: asked for by the organization, decided by the platform, kept as the history. */
 export function LicenseRequests({ organization }: { organization: Organization }) {

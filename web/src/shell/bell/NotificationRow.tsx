@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   registration_submitted: IconBuildingStore,
   job_ended: IconFileCheck,
   agreement: IconWritingSign,
+  contract_text: IconWritingSign,
   discount: IconDiscount,
   offer_viewed: IconEye,
   offer_answered: IconFileCheck,

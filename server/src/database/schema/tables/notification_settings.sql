@@ -4,7 +4,8 @@ create table notification_settings (
   user_id bigint not null references users,
   kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
     'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
-    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request', 'own_sale', 'commission')),
+    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request', 'own_sale', 'commission',
+    'contract_text')),
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, kind)

@@ -6,7 +6,8 @@ create table notifications (
   user_id bigint not null references users,
   kind text not null check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended',
     'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed',
-    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request', 'own_sale', 'commission')),
+    'offer_answered', 'payment_overdue', 'payments_due', 'security', 'hold_request', 'own_sale', 'commission',
+    'contract_text')),
   actor_id bigint references users,
   actor_name text,
   subject_kind text

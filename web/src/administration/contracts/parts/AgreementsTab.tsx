@@ -54,7 +54,7 @@ export function AgreementsTab({ organization }: Props) {
         {making && <NewAgreement organization_id={id} onClose={() => setMaking(false)} />}
       </Section>
       {organization.type === 'developer' && (
-        <Can access={bookingContracts.write.access}>
+        <Can access={bookingContracts.text.access}>
           <BookingContractText organization={organization} />
         </Can>
       )}

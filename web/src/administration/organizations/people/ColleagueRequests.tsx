@@ -13,8 +13,8 @@ import { Await } from '../../../ui/Await.tsx'
 import { useAction } from '../../../ui/act.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { notifySent } from '../../parts/notify-sent.tsx'
+import { RequestRow } from '../../users/parts/RequestRow.tsx'
 import { RowList } from '../../users/parts/RowList.tsx'
-import { RequestRow } from '../parts/RequestRow.tsx'
 import { NewColleague } from './NewColleague.tsx'
 
 /** Colleagues whom the admins of this organization asked for; a super admin approves them in one press. */

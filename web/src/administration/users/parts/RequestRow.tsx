@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ColleagueRequest } from '@storey/api/administration/colleague-requests.ts'
 import type { LicenseRequest } from '@storey/api/administration/license-requests.ts'
+import type { ContractTextProposal } from '@storey/api/sales/contract-text-proposals.ts'
 import { type ReactNode, useState } from 'react'
 import { act } from '../../../ui/act.ts'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { StatusBadge } from '../../../ui/values/Status.tsx'
-import { Row } from '../../users/parts/RowList.tsx'
-import { RejectDialog } from '../RejectDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { Row } from './RowList.tsx'
 
 const states = {
   pending: { tone: 'info', label: 'Waits for a super admin' },
@@ -16,7 +17,7 @@ const states = {
 } as const
 
 interface Props {
-  request: LicenseRequest | ColleagueRequest
+  request: LicenseRequest | ColleagueRequest | ContractTextProposal
   title: string
   /** What the labels of the buttons name, such as `the trade license`. */
   subject: string
@@ -26,6 +27,8 @@ interface Props {
   decide: (Pick<Parameters<typeof RejectDialog>[0], 'schema' | 'good'> & Decisions) | null
   /** Only for who asked. */
   withdraw: (() => Promise<unknown>) | null
+  /** More buttons, before those that decide. */
+  children?: ReactNode
 }
 
 interface Decisions {
@@ -35,7 +38,7 @@ interface Decisions {
 }
 
 /** A request of an organization to the platform: who asked, how it was decided, and what the reader may do with it. */
-export function RequestRow({ request, title, subject, note, decide, withdraw }: Props) {
+export function RequestRow({ request, title, subject, note, decide, withdraw, children }: Props) {
   const [rejecting, setRejecting] = useState(false)
   const state = states[request.status]
   const pending = request.status === 'pending'
@@ -63,6 +66,7 @@ export function RequestRow({ request, title, subject, note, decide, withdraw }: 
         </>
       }
     >
+      {children}
       {pending && decide && (
         <>
           <Button

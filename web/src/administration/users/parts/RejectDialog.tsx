@@ -1,9 +1,9 @@
 import { Modal, Textarea } from '@mantine/core'
 import type { licenseRequests } from '@storey/api/administration/license-requests.ts'
-import { Form } from '../../ui/form/Form.tsx'
-import { FormActions } from '../../ui/form/FormActions.tsx'
-import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { notify } from '../../ui/overlays/notify.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../../ui/overlays/notify.tsx'
 
 interface Props {
   schema: typeof licenseRequests.reject.body
