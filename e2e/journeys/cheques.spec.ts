@@ -6,7 +6,7 @@ import { owing } from '../fields/forms-of-receipts.ts'
 useBrowser()
 
 describe('cheques', () => {
-  it('a sales manager records a cheque on a booking, and deposits and clears it from the list', {
+  it('a sales manager records a cheque over two installments of a booking, and deposits and clears it from the list', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('sales_manager')
@@ -21,11 +21,19 @@ describe('cheques', () => {
     await panel.getByLabel('Cheque number').fill(number)
     await panel.getByLabel('Bank').fill('Mashreq')
     await panel.getByLabel('Amount').fill('1.00')
+    await panel.getByRole('button', { name: 'Add installment' }).click()
+    await panel.getByLabel('Part 2').fill('2.00')
+    await panel.getByLabel('Amount').fill('2.99')
+    await panel.getByRole('status').getByText('more than the cheque').waitFor()
+    await panel.getByLabel('Amount').fill('3.00')
     await panel.getByLabel('Date on the cheque').fill('1 Nov 2026')
     await panel.getByLabel('Received on').fill('1 Nov 2026')
     await panel.getByRole('button', { name: 'Record cheque' }).click()
     await page.getByText('Cheque recorded').waitFor()
-    await page.getByRole('listitem', { name: `Cheque ${number}` }).waitFor()
+    await page
+      .getByRole('listitem', { name: `Cheque ${number}` })
+      .getByText(/\(AED\s2\)/)
+      .waitFor()
     await settled(page)
     expect(await accessibilityTroubles(page)).toEqual([])
 
@@ -45,7 +53,7 @@ describe('cheques', () => {
     await act('Deposit', 'Deposit cheque', 'Cheque deposited')
     await settled(page)
     expect(await accessibilityTroubles(page)).toEqual([])
-    await act('Clear', 'Clear cheque', 'Cheque cleared, receipt recorded')
+    await act('Clear', 'Clear cheque', 'Cheque cleared, receipts recorded')
     await page.goto(`/inventory/receipts?search=${number}`)
     await page.getByText(`${number}, Mashreq`).first().waitFor()
     await manager.close()

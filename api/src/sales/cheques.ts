@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  amount,
   amountInput,
   anyOf,
   asFlag,
@@ -27,6 +28,9 @@ import { paymentOf, placesOfPayments } from './payments.ts'
 /** Maximum cheques of a booking, including returned ones. */
 export const MAX_CHEQUES = 500
 
+/** Maximum installments that a cheque pays. */
+export const MAX_PARTS = 60
+
 /** A cheque that was received for a booking. Nothing that is written on it changes. */
 export const cheque = z.object({
   ...paymentOf,
@@ -43,8 +47,8 @@ export const cheque = z.object({
   cheque_on: day,
   /** Days from that date to today at the developer; negative before. */
   days: z.int(),
-  /** The installment that its receipt will name; null for what is due first when it clears. */
-  pays: z.object({ position: z.int(), name: z.string() }).nullable(),
+  /** The installments that its receipts will name, with the part of each; empty for what is due first when it clears. */
+  pays: z.array(z.object({ position: z.int(), name: z.string(), amount })),
   received_on: day,
   deposited_on: day.nullable(),
   cleared_on: day.nullable(),
@@ -54,8 +58,8 @@ export const cheque = z.object({
   reason: z.string().nullable(),
   replaced_by: z.object({ id: recordId, number: z.string() }).nullable(),
   replaces: z.object({ id: recordId, number: z.string() }).nullable(),
-  /** The receipt of a cleared cheque, by its number in the booking. */
-  receipt: z.object({ id: recordId, number: z.int() }).nullable(),
+  /** The receipts of a cleared cheque, by their numbers in the booking. */
+  receipts: z.array(z.object({ id: recordId, number: z.int() })),
   version,
 })
 export type Cheque = z.output<typeof cheque>
@@ -139,8 +143,22 @@ export const cheques = {
       amount: amountInput.min(1, 'Enter an amount above zero.'),
       cheque_on: dayInput,
       received_on: past,
-      /** The position of the installment or charge that it pays. */
-      pays_position: z.int('Choose an installment.').min(1).max(700).nullable().optional(),
+      /**
+       * The installments and charges that it pays; the parts add up to its amount. Empty: what is due first when it clears.
+       * Without it, a replacement of the same amount takes over the parts of the other cheque.
+       */
+      pays: z
+        .array(
+          z.strictObject({
+            position: z
+              .int('Choose an installment.')
+              .min(1, 'Choose an installment.')
+              .max(700, 'Choose an installment.'),
+            amount: amountInput.min(1, 'Enter an amount above zero.'),
+          }),
+        )
+        .max(MAX_PARTS, `Choose at most ${MAX_PARTS} installments.`)
+        .optional(),
       /** A cheque of the same booking that this one replaces. */
       replaces_id: recordId.nullable().optional(),
       /** The `terms_stamp` of the payments that were seen; other payments by now are a 409. */
@@ -159,7 +177,7 @@ export const cheques = {
   clear: endpoint({
     method: 'POST',
     path: '/inventory/cheques/{id}/clear',
-    summary: 'Record that a deposited cheque cleared, which records its receipt',
+    summary: 'Record that a deposited cheque cleared, which records the receipts of its installments',
     audit: { label: 'Clear cheque', subject: 'cheque' },
     body: z.strictObject({
       ...seen,

@@ -776,6 +776,7 @@ export interface ChequesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  pays: Generated<unknown>
 }
 
 export interface ClientChecksTable {

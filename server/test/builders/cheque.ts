@@ -1,4 +1,5 @@
 import type { ChequeStatus } from '@storey/api/sales/cheque-columns.ts'
+import type { Cheque } from '@storey/api/sales/cheques.ts'
 import type { Updateable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { ChequesTable } from '../../src/database/tables.ts'
@@ -13,10 +14,12 @@ export async function buildCheque(
     status = 'received',
     amount = 100_000,
     cheque_on = '2026-11-02',
+    pays = [],
   }: {
     status?: Extract<ChequeStatus, 'received' | 'deposited' | 'bounced'>
     amount?: number
     cheque_on?: string
+    pays?: Cheque['pays']
   } = {},
 ) {
   const { id } = await db
@@ -30,6 +33,7 @@ export async function buildCheque(
       amount,
       currency: booking.currency,
       cheque_on,
+      pays: JSON.stringify(pays),
       received_on: '2026-11-01',
       recorded_by: booking.created_by,
       recorded_by_name: 'Maya',

@@ -26,6 +26,7 @@ export const chequeSamples: Samples = [
           cheque_on: '2027-03-01',
           received_on: '2026-11-01',
           replaces_id,
+          pays: [],
         },
       }
     },

@@ -18,12 +18,15 @@ const cheque = async (owner: Database, status: 'received' | 'deposited' = 'recei
   buildCheque(owner, await accepted(owner), { status })
 
 /** A new cheque in SQL. */
-const insertion = (booking: Booking, more: { status?: string; drawer?: string; currency?: string } = {}) =>
+const insertion = (
+  booking: Booking,
+  more: { status?: string; drawer?: string; currency?: string; pays?: object } = {},
+) =>
   sql`insert into cheques (organization_id, booking_id, status, number, bank, drawer, amount, currency, cheque_on,
-      received_on, recorded_by, recorded_by_name)
+      received_on, recorded_by, recorded_by_name, pays)
     values (${booking.organization_id}, ${booking.id}, ${more.status ?? 'received'}, '1', 'Mashreq',
       ${more.drawer ?? 'Amal Haddad'}, 100, ${more.currency ?? booking.currency}, '2026-11-02', '2026-11-01',
-      ${booking.created_by}, 'Maya')`
+      ${booking.created_by}, 'Maya', ${JSON.stringify(more.pays ?? [])})`
 
 testRules(app, [
   {
@@ -61,6 +64,45 @@ testRules(app, [
     constraint: 'cheques_currency',
     refuses: 'a cheque in another currency than its booking',
     given: async ({ owner }) => insertion(await accepted(owner), { currency: 'EGP' }),
+  },
+  {
+    constraint: 'cheques_pays_own_installments',
+    refuses: 'a part of an installment that its booking has not',
+    given: async ({ owner }) =>
+      insertion(await accepted(owner), { pays: [{ position: 99, name: 'Other', amount: 100 }] }),
+  },
+  {
+    constraint: 'cheques_pays_own_installments',
+    refuses: 'an installment that is named twice',
+    given: async ({ owner }) => {
+      const booking = await accepted(owner)
+      const { position, name } = await owner
+        .selectFrom('booking_installments')
+        .select(['position', 'name'])
+        .where('booking_id', '=', booking.id)
+        .orderBy('position')
+        .executeTakeFirstOrThrow()
+      return insertion(booking, {
+        pays: [
+          { position, name, amount: 40 },
+          { position, name, amount: 60 },
+        ],
+      })
+    },
+  },
+  {
+    constraint: 'cheques_pays_sum',
+    refuses: 'parts that add up to less than the cheque',
+    given: async ({ owner }) => {
+      const booking = await accepted(owner)
+      const { position, name } = await owner
+        .selectFrom('booking_installments')
+        .select(['position', 'name'])
+        .where('booking_id', '=', booking.id)
+        .orderBy('position')
+        .executeTakeFirstOrThrow()
+      return insertion(booking, { pays: [{ position, name, amount: 99 }] })
+    },
   },
   {
     constraint: 'cheques_drawer_known',

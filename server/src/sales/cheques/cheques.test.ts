@@ -41,6 +41,8 @@ async function given() {
   }
 }
 
+const part = (position: number, amount: number) => ({ position, amount })
+
 type World = Awaited<ReturnType<typeof given>>
 const move = {
   deposit: ({ manager, today }: World, { id, version }: Pick<Cheque, 'id' | 'version'>) =>
@@ -55,13 +57,17 @@ describe('cheques of a booking', () => {
   it('a cheque is received, deposited and cleared, which records one receipt that names its installment', async () => {
     const world = await given()
     const { manager, params, body, today } = world
-    const { data: made } = await manager.call(cheques.record, { params, body: { ...body, pays_position: 1 } })
+    const { data: made } = await manager.call(cheques.record, {
+      params,
+      body: { ...body, pays: [{ position: 1, amount: 300_000 }] },
+    })
     const { data: deposited } = (await move.deposit(world, made)).json()
     const { data: cleared } = (await move.clear(world, deposited)).json()
     const { data } = await manager.call(receipts.ofBooking, { params })
 
-    expect(made).toMatchObject({ status: 'received', payer_relation: null, pays: { position: 1, name: 'Payment 1' } })
-    expect(cleared).toMatchObject({ status: 'cleared', cleared_on: today, receipt: { number: 1 } })
+    expect(made).toMatchObject({ status: 'received', payer_relation: null })
+    expect(made.pays).toEqual([{ position: 1, name: 'Payment 1', amount: 300_000 }])
+    expect(cleared).toMatchObject({ status: 'cleared', cleared_on: today, receipts: [{ number: 1 }] })
     expect(data.receipts).toMatchObject([
       {
         amount: { amount: 300_000 },
@@ -74,6 +80,66 @@ describe('cheques of a booking', () => {
     expect(data.installments[0]).toMatchObject({ state: 'paid' })
   })
 
+  it('a cheque over two installments clears with a receipt for each, and reversing one takes all back', async () => {
+    const world = await given()
+    const { manager, params, body } = world
+    const pays = [part(1, 300_000), part(2, 50_000)]
+    const { data: made } = await manager.call(cheques.record, { params, body: { ...body, amount: 350_000, pays } })
+    const { data: deposited } = (await move.deposit(world, made)).json()
+    const { data: cleared } = (await move.clear(world, deposited)).json()
+    const paid = (await manager.call(receipts.ofBooking, { params })).data
+    await manager.call(receipts.reverse, { params: { id: cleared.receipts[1].id }, body: { reason: 'Bounced' } })
+    const back = (await manager.call(receipts.ofBooking, { params })).data
+    const [bounced] = (await manager.call(cheques.list, { query: { booking_id: [params.id] } })).data
+
+    expect(made.pays).toMatchObject([{ name: 'Payment 1' }, { name: 'Payment 2', amount: 50_000 }])
+    expect(cleared.receipts).toMatchObject([{ number: 1 }, { number: 2 }])
+    expect(paid.installments.map(({ paid }) => paid)).toEqual([300_000, 50_000])
+    expect(paid.receipts.map(({ pays, amount }) => [pays?.position, amount.amount])).toEqual([
+      [2, 50_000],
+      [1, 300_000],
+    ])
+    expect(back.totals.received).toBe(0)
+    expect(back.receipts.every(({ reversal }) => reversal?.reason === 'Bounced')).toBe(true)
+    expect(bounced).toMatchObject({ status: 'bounced', receipts: [], pays: made.pays })
+  })
+
+  it('a part of an installment that was paid otherwise in the meantime pays what is due first', async () => {
+    const world = await given()
+    const { manager, params, body, today } = world
+    const pays = [part(1, 300_000), part(2, 50_000)]
+    const { data: made } = await manager.call(cheques.record, { params, body: { ...body, amount: 350_000, pays } })
+    await manager.call(receipts.record, {
+      params,
+      body: { amount: 100_000, received_on: today, method: 'bank_transfer', pays_position: 1 },
+    })
+    const { data: deposited } = (await move.deposit(world, made)).json()
+    await move.clear(world, deposited)
+    const { data } = await manager.call(receipts.ofBooking, { params })
+
+    expect(data.installments.map(({ paid }) => paid)).toEqual([300_000, 150_000])
+    expect(data.receipts.slice(0, 2).map(({ pays, amount }) => [pays?.position, amount.amount])).toEqual([
+      [undefined, 300_000],
+      [2, 50_000],
+    ])
+  })
+
+  it('a replacement of the same amount takes over the installments, unless it names its own', async () => {
+    const { manager, params, body } = await given()
+    const pays = [part(1, 300_000), part(2, 50_000)]
+    const written = { ...body, amount: 350_000 }
+    const record = async (more: object) =>
+      (await manager.call(cheques.record, { params, body: { ...written, ...more } })).data
+    const first = await record({ pays })
+    const second = await record({ number: '2', replaces_id: first.id })
+    const third = await record({ number: '3', replaces_id: second.id, pays: [part(2, 350_000)] })
+    const fourth = await record({ number: '4', replaces_id: third.id, amount: 340_000 })
+
+    expect(second.pays).toEqual(first.pays)
+    expect(third.pays).toMatchObject([{ position: 2, amount: 350_000 }])
+    expect(fourth.pays).toEqual([])
+  })
+
   it('a bounced cheque makes no receipt and raises a fee, which is owed with the other charges', async () => {
     const world = await given()
     const { manager, params, body, today } = world
@@ -82,7 +148,7 @@ describe('cheques of a booking', () => {
     const { data: bounced } = (await move.bounce(world, deposited, 50_000)).json()
     const { data } = await manager.call(receipts.ofBooking, { params })
 
-    expect(bounced).toMatchObject({ status: 'bounced', bounced_on: today, reason: 'No funds', receipt: null })
+    expect(bounced).toMatchObject({ status: 'bounced', bounced_on: today, reason: 'No funds', receipts: [] })
     expect(data.receipts).toEqual([])
     expect(data.installments.find(({ is_charge }) => is_charge)).toMatchObject({
       name: 'Fee for bounced cheque 100417',
@@ -129,15 +195,15 @@ describe('cheques of a booking', () => {
     const { owner, manager, params, booking } = world
     const deposited = await buildCheque(owner, booking, { status: 'deposited', amount: 300_000 })
     const { data: cleared } = (await move.clear(world, deposited)).json()
-    const id = cleared.receipt.id
+    const id = cleared.receipts[0].id
     await manager.call(receipts.reverse, { params: { id }, body: { reason: 'Returned by the bank' } })
     const [bounced] = (await manager.call(cheques.list, { query: { booking_id: [booking.id] } })).data
     if (!bounced) throw new Error('The cheque is gone.')
     const again = (await move.deposit(world, bounced)).json().data
     const { data: last } = (await move.clear(world, again)).json()
 
-    expect(bounced).toMatchObject({ status: 'bounced', reason: 'Returned by the bank', receipt: null })
-    expect(last).toMatchObject({ status: 'cleared', receipt: { number: 2 } })
+    expect(bounced).toMatchObject({ status: 'bounced', reason: 'Returned by the bank', receipts: [] })
+    expect(last).toMatchObject({ status: 'cleared', receipts: [{ number: 2 }] })
     const { data } = await manager.call(receipts.ofBooking, { params })
     expect(data.totals.received).toBe(300_000)
   })
@@ -163,8 +229,13 @@ describe('refusals of cheques', () => {
     ['a drawer who is no buyer, without a relation', { drawer: 'Karim Haddad' }, 'payer_relation'],
     ['a number with other characters', { number: '100 417 #' }, 'number'],
     ['an amount of nothing', { amount: 0 }, 'amount'],
-    ['an installment that the booking has not', { pays_position: 9 }, 'pays_position'],
-    ['more than its installment', { pays_position: 1, amount: 300_001 }, 'amount'],
+    ['an installment that the booking has not', { pays: [{ position: 9, amount: 300_000 }] }, 'pays.0.position'],
+    ['more than its installment', { pays: [{ position: 1, amount: 300_001 }], amount: 300_001 }, 'pays.0.amount'],
+    ['an installment twice', { pays: [part(1, 150_000), part(1, 150_000)] }, 'pays.1.position'],
+    ['a part of nothing', { pays: [part(1, 300_000), part(2, 0)] }, 'pays.1.amount'],
+    ['parts that miss a fils', { pays: [part(1, 200_000), part(2, 99_999)] }, 'pays'],
+    ['parts that exceed the cheque by a fils', { pays: [part(1, 200_000), part(2, 100_001)] }, 'pays'],
+    ['too many parts', { pays: Array.from({ length: 61 }, (_, at) => part(at + 1, 1)) }, 'pays'],
     ['a day of receipt in the future', { received_on: '2099-01-01' }, 'received_on'],
     ['a relation that is not listed', { payer_relation: 'friend' }, 'payer_relation'],
   ])('refuses %s', async (_what, change, field) => {
@@ -225,7 +296,7 @@ describe('refusals of cheques', () => {
 
     expect(answer.statusCode).toBe(409)
     const [kept] = (await manager.call(cheques.list, { query: { booking_id: [booking.id] } })).data
-    expect(kept).toMatchObject({ status: 'deposited', receipt: null })
+    expect(kept).toMatchObject({ status: 'deposited', receipts: [] })
   })
 
   it('a pending booking takes cheques and deposits none; a canceled one returns them', async () => {
@@ -244,10 +315,11 @@ describe('refusals of cheques', () => {
     expect((await manager.ask(cheques.return, { params: { id: held.id }, body: back })).statusCode).toBe(200)
   })
 
-  it('twenty calls that clear a cheque at once make one receipt', async () => {
+  it('twenty calls that clear a cheque at once make one receipt for each installment', async () => {
     const world = await given()
     const { owner, booking } = world
-    const deposited = await buildCheque(owner, booking, { status: 'deposited' })
+    const pays = [1, 2].map((position) => ({ position, name: `Payment ${position}`, amount: 50_000 }))
+    const deposited = await buildCheque(owner, booking, { status: 'deposited', pays })
     const answers = await Promise.all(Array.from({ length: 20 }, () => move.clear(world, deposited)))
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
@@ -256,7 +328,7 @@ describe('refusals of cheques', () => {
       .select('id')
       .where('booking_id', '=', booking.id)
       .execute()
-    expect(length).toBe(1)
+    expect(length).toBe(2)
   })
 })
 

@@ -14,7 +14,7 @@ const columns = {
   payer: textColumn(18, ({ payer_relation }: Cheque) =>
     payer_relation ? payerRelationLabels[payer_relation] : 'Buyer',
   ),
-  pays: textColumn(24, ({ pays }: Cheque) => pays?.name ?? null),
+  pays: textColumn(24, ({ pays }: Cheque) => namesText(pays.map(({ name }) => name))),
   booking: textColumn(16, ({ booking }: Cheque) => booking.number),
   unit: textColumn(12, ({ building, unit }: Cheque) => `${building.code}-${unit.number}`),
   buyers: textColumn(30, ({ buyers }: Cheque) => namesText(buyers)),

@@ -38,8 +38,7 @@ const SHOWN = [
   moneyOf(sql.ref('c.amount'), sql.ref('c.currency')).as('amount'),
   'c.cheque_on',
   sql<number>`${todayOfBooking} - c.cheque_on`.as('days'),
-  sql<Cheque['pays']>`case when c.pays_position is not null then jsonb_build_object(
-    'position', c.pays_position, 'name', c.pays_name) end`.as('pays'),
+  sql<Cheque['pays']>`c.pays`.as('pays'),
   'c.received_on',
   'c.deposited_on',
   'c.cleared_on',
@@ -47,8 +46,9 @@ const SHOWN = [
   sql<string | null>`coalesce(c.return_reason, c.bounce_reason)`.as('reason'),
   other(sql`o.id = c.replaced_by_id`).as('replaced_by'),
   other(sql`o.replaced_by_id = c.id`).as('replaces'),
-  sql<Cheque['receipt']>`(select jsonb_build_object('id', r.id, 'number', r.number) from booking_receipts r
-    where r.organization_id = c.organization_id and r.cheque_id = c.id and r.reversed_at is null)`.as('receipt'),
+  sql<Cheque['receipts']>`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number)
+      order by r.number), '[]') from booking_receipts r
+    where r.organization_id = c.organization_id and r.cheque_id = c.id and r.reversed_at is null)`.as('receipts'),
   'c.version',
 ] as const
 
@@ -128,7 +128,8 @@ export const lockCheque = (db: Database, scope: Scope, id: number) =>
     .selectFrom('cheques')
     .where(inReach(scope, 'organization_id'))
     .select(['id', 'organization_id', 'booking_id', 'status', 'number', 'bank', 'drawer', 'payer_relation', 'version'])
-    .select(['amount', 'currency', 'cheque_on', 'received_on', 'deposited_on', 'pays_position', 'pays_name'])
+    .select(['amount', 'currency', 'cheque_on', 'received_on', 'deposited_on'])
+    .select(sql<Cheque['pays']>`pays`.as('pays'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

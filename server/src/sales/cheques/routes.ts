@@ -11,14 +11,14 @@ import type { EmitContext } from '../../services/context.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
 import {
   countReceipts,
-  insertReceipt,
+  insertReceipts,
   listAccounts,
   listInstallments,
   lockPaid,
   type PaidBooking,
   readPayments,
 } from '../receipts/actions.ts'
-import { accountOf, namedLine } from '../receipts/rules.ts'
+import { accountOf } from '../receipts/rules.ts'
 import {
   changeCheque,
   countCheques,
@@ -31,7 +31,16 @@ import {
   lockCheque,
   sumCheques,
 } from './queries.ts'
-import { chequeProblems, depositable, lineOf, requireDay, requireRoom, requireStatus } from './rules.ts'
+import {
+  chequeProblems,
+  depositable,
+  partsOf,
+  receiptsOf,
+  requireDay,
+  requireRoom,
+  requireStatus,
+  takenOver,
+} from './rules.ts'
 
 export const chequeRoutes = serve(
   cheques,
@@ -46,7 +55,7 @@ export const chequeRoutes = serve(
       const { db, scope, params, body } = call
       const booking = await lockPaid(db, scope, params.id)
       if (!booking) throw notFound()
-      const { replaces_id, pays_position, expected_terms, ...written } = body
+      const { replaces_id, pays, expected_terms, ...written } = body
       if (expected_terms !== undefined)
         requireTermsSeen(expected_terms, (await readPayments(db, scope, booking.id)).terms_stamp)
       requireDay({ field: 'received_on', day: body.received_on, today: booking.today })
@@ -56,18 +65,17 @@ export const chequeRoutes = serve(
       if (replaces_id != null && replaced?.booking_id !== booking.id)
         throw invalid({ replaces_id: ['Choose a cheque of this booking.'] })
       if (replaced) requireStatus(replaced, ['received', 'bounced'])
-      const pays = namedLine(
-        { amount: body.amount, pays_position },
-        booking.currency,
-        await listInstallments(db, scope, booking),
-      )
+      const lines = await listInstallments(db, scope, booking)
+      const parts =
+        replaced && pays === undefined
+          ? takenOver(replaced, body.amount, lines)
+          : partsOf(body, booking.currency, lines)
       const { id } = await insertCheque(db, scope, {
         ...written,
         organization_id: booking.organization_id,
         booking_id: booking.id,
         currency: booking.currency,
-        pays_position: pays?.position ?? null,
-        pays_name: pays?.name ?? null,
+        pays: JSON.stringify(parts),
       })
       if (replaced) await changeCheque(db, scope, replaced, { status: 'replaced', replaced_by_id: id })
       return answer(call, booking, id)
@@ -86,26 +94,28 @@ export const chequeRoutes = serve(
       const { booking, found } = await lock(call, ['deposited'])
       requireDay({ field: 'cleared_on', day: body.cleared_on, today: booking.today, from: afterDeposit(found) })
       const { receipts, left } = await countReceipts(db, scope, booking)
-      if (receipts >= MAX_RECEIPTS)
+      const parts = receiptsOf(found, await listInstallments(db, scope, booking))
+      if (receipts + parts.length > MAX_RECEIPTS)
         throw conflict('too_many', `A booking keeps at most ${MAX_RECEIPTS} receipts, reversed ones included.`)
       requireRoom(booking, found, left)
-      const pays = lineOf(found, await listInstallments(db, scope, booking))
       await changeCheque(db, scope, found, { status: 'cleared', cleared_on: body.cleared_on })
-      await insertReceipt(db, scope, booking, {
-        number: receipts + 1,
-        amount: found.amount,
+      const shared = {
         received_on: body.cleared_on,
-        method: 'cheque',
+        method: 'cheque' as const,
         reference: `${found.number}, ${found.bank}`.slice(0, 120),
         file_id: null,
         refund: false,
-        pays_position: pays?.position ?? null,
-        pays_name: pays?.name ?? null,
         bank_account_id: accountOf(body, await listAccounts(db, scope, booking)),
         cheque_id: found.id,
         payer_name: found.payer_relation && found.drawer,
         payer_relation: found.payer_relation,
-      })
+      }
+      await insertReceipts(
+        db,
+        scope,
+        booking,
+        parts.map((part, index) => ({ ...shared, ...part, number: receipts + 1 + index })),
+      )
       await insertEvent(db, scope, booking, 'receipt_recorded', priceText(found.amount, found.currency))
       return answer(call, booking, found.id)
     },

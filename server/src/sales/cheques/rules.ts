@@ -1,4 +1,6 @@
+import type { Input } from '@storey/api/endpoint.ts'
 import { type ChequeStatus, chequeStatusLabels } from '@storey/api/sales/cheque-columns.ts'
+import type { Cheque, cheques } from '@storey/api/sales/cheques.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import type { PaidBooking } from '../receipts/actions.ts'
@@ -51,23 +53,71 @@ export function requireRoom(
     )
 }
 
+interface Line {
+  readonly position: number
+  readonly name: string
+  readonly amount: number
+  readonly paid: number
+}
+type Written = Pick<Input<typeof cheques.record>['body'], 'amount' | 'pays'>
+
 /**
- * The installment that the receipt of a cheque names: that of the cheque, unless it was replaced or paid otherwise in the
- * meantime; then the receipt pays what is due first.
+ * The installments that a new cheque pays, with the part of each.
+ * @throws 422 if the booking has no such installment, less of one is left than its part, or the parts are not the cheque
  */
-export const lineOf = (
-  { pays_position, pays_name, amount }: Pick<FoundCheque, 'pays_position' | 'pays_name' | 'amount'>,
-  lines: readonly {
-    readonly position: number
-    readonly name: string
-    readonly amount: number
-    readonly paid: number
-  }[],
-) =>
-  lines.find(
-    ({ position, name, ...line }) =>
-      position === pays_position && name === pays_name && amount <= line.amount - line.paid,
-  )
+export function partsOf({ amount, pays = [] }: Written, currency: string, lines: readonly Line[]): Cheque['pays'] {
+  const parts = pays.map((part, index) => {
+    const line = lines.find(({ position }) => position === part.position)
+    const at = (field: 'position' | 'amount', text: string) => invalid({ [`pays.${index}.${field}`]: [text] })
+    if (!line) throw at('position', 'This booking has no such installment. Choose one of its installments.')
+    if (pays.findIndex(({ position }) => position === part.position) < index)
+      throw at('position', `${line.name} is chosen twice. Choose another installment, or remove one of them.`)
+    const left = line.amount - line.paid
+    if (left === 0) throw at('position', `${line.name} is paid. Choose another installment.`)
+    if (part.amount > left)
+      throw at('amount', `Outstanding of ${line.name}: ${priceText(left, currency)}. Enter that amount or less.`)
+    return { position: line.position, name: line.name, amount: part.amount }
+  })
+  const sum = parts.reduce((total, part) => total + part.amount, 0)
+  if (parts.length > 0 && sum !== amount)
+    throw invalid({
+      pays: [
+        `The installments add up to ${priceText(sum, currency)}, and the cheque is ${priceText(amount, currency)}. Change them until both are the same.`,
+      ],
+    })
+  return parts
+}
+
+const takes = (line: Line, { position, name, amount }: Cheque['pays'][number]) =>
+  line.position === position && line.name === name && amount <= line.amount - line.paid
+
+/** The parts of a cheque that a replacement takes over: all, if the amount is the same and each is still outstanding. */
+export const takenOver = (replaced: Pick<FoundCheque, 'amount' | 'pays'>, amount: number, lines: readonly Line[]) =>
+  replaced.amount === amount && replaced.pays.every((part) => lines.some((line) => takes(line, part)))
+    ? replaced.pays
+    : []
+
+interface ReceiptPart {
+  readonly amount: number
+  readonly pays_position: number | null
+  readonly pays_name: string | null
+}
+
+/**
+ * The receipts of a cheque that clears: one for each part. Parts of installments that were replaced or paid otherwise in the
+ * meantime are one receipt, the last, which pays what is due first.
+ */
+export function receiptsOf(
+  { amount, pays }: Pick<FoundCheque, 'amount' | 'pays'>,
+  lines: readonly Line[],
+): readonly ReceiptPart[] {
+  const named = pays.filter((part) => lines.some((line) => takes(line, part)))
+  const rest = amount - named.reduce((total, part) => total + part.amount, 0)
+  return [
+    ...named.map((part) => ({ amount: part.amount, pays_position: part.position, pays_name: part.name })),
+    ...(rest > 0 ? [{ amount: rest, pays_position: null, pays_name: null }] : []),
+  ]
+}
 
 const ofAccepted = () =>
   conflict('wrong_state', 'Cheques are deposited and cleared while the booking is accepted or completed.')
@@ -80,6 +130,8 @@ export const chequeProblems = {
     invalid({
       payer_relation: ['The drawer is not a buyer of this booking. Choose what the drawer is to the buyers.'],
     }),
+  cheques_pays_own_installments: () =>
+    conflict('wrong_state', 'The installments of this booking have changed in the meantime. Choose them again.'),
   cheques_of_live: () => conflict('wrong_state', 'This booking has ended and takes no cheques.'),
   cheques_of_accepted: ofAccepted,
   cheques_transition: () => conflict('wrong_state', 'This cheque has changed in the meantime. Reload it.'),

@@ -21,7 +21,7 @@ export { BOOKED as bookedPayment, today as todayOfBooking } from './payment-quer
 export {
   countReceipts,
   findPlace as placeOfReceipt,
-  insertReceipt,
+  insertReceipts,
   listAccounts,
   listInstallments,
   lockPaid,

@@ -209,18 +209,44 @@ type NewReceipt = Pick<
   | 'payer_relation'
 >
 
-export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>
+/** Records receipts of a locked booking, in this order. */
+export const insertReceipts = (
+  db: Database,
+  scope: Scope,
+  { id, organization_id }: Of,
+  receipts: readonly NewReceipt[],
+) =>
   db
     .insertInto('booking_receipts')
-    .values({
-      ...receipt,
-      organization_id,
-      booking_id: id,
-      recorded_by: scope.user_id,
-      recorded_by_name: scope.user_name,
-    })
+    .values(
+      receipts.map((receipt) => ({
+        ...receipt,
+        organization_id,
+        booking_id: id,
+        recorded_by: scope.user_id,
+        recorded_by_name: scope.user_name,
+      })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** The sum of the receipts that a reversal takes back: all of the cheque, if the receipt is of one. */
+export async function sumReversed(db: Database, _scope: Scope, { id, organization_id }: Of, receipt: number) {
+  const { sum } = await db
+    .selectFrom('booking_receipts as r')
+    .select(sql<number>`sum(r.amount)::bigint`.as('sum'))
+    .where('r.organization_id', '=', organization_id)
+    .where('r.booking_id', '=', id)
+    .where('r.reversed_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('r.id', '=', receipt),
+        is('r.cheque_id', '=', is.selectFrom('booking_receipts').select('cheque_id').where('id', '=', receipt)),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return sum
+}
 
 export const reverseReceipt = (
   db: Database,

@@ -19,13 +19,14 @@ import {
   countReceipts,
   findPlace,
   findReceipt,
-  insertReceipt,
+  insertReceipts,
   listAccounts,
   listInstallments,
   listOverdue,
   lockPaid,
   type PaidBooking,
   reverseReceipt,
+  sumReversed,
 } from './queries.ts'
 import { accountOf, judgeDay, judgeReceipt, namedLine, payerOf, receiptProblems, requireOwed } from './rules.ts'
 
@@ -84,8 +85,9 @@ const bookingRoutes = serve(
       const receipt = booking && (await findReceipt(db, scope, params.id))
       if (!booking || !receipt) throw notFound()
       if (receipt.reversal) throw conflict('wrong_state', 'This receipt is reversed already.')
+      const sum = await sumReversed(db, scope, booking, params.id)
       await reverseReceipt(db, scope, booking, params.id, body.reason)
-      const note = `${priceText(receipt.amount.amount, booking.currency)}: ${body.reason}`
+      const note = `${priceText(sum, booking.currency)}: ${body.reason}`
       await insertEvent(db, scope, booking, receipt.refund ? 'refund_reversed' : 'receipt_reversed', note)
       announce(emit, booking, 'booking.changed')
       return readReceipt(db, scope, params.id)
@@ -166,5 +168,5 @@ async function keepReceipt(
     ...payerOf(body),
     ...named,
   }
-  return (await insertReceipt(db, scope, booking, row)).id
+  return (await insertReceipts(db, scope, booking, [row])).id
 }

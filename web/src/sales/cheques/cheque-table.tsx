@@ -34,7 +34,7 @@ export const chequeTable = columnsOf<Cheque, ChequeColumn>({
     gives: 1,
     cell: ({ payer_relation }) => payer_relation && <Status tone="warn">{payerRelationLabels[payer_relation]}</Status>,
   },
-  pays: { title: titles.pays, width: 140, hidden: true, cell: ({ pays }) => pays?.name },
+  pays: { title: titles.pays, width: 140, hidden: true, cell: ({ pays }) => pays.map(({ name }) => name).join(', ') },
   booking: { title: titles.booking, width: 164, gives: 4, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
   unit: { title: titles.unit, width: 108, gives: 4, cell: ({ building, unit }) => unitName(building, unit.number) },
   buyers: { title: titles.buyers, width: 140, hidden: true, cell: ({ buyers }) => buyersText(buyers) },

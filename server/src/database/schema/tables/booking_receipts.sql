@@ -64,7 +64,7 @@ comment on column booking_receipts.bank_account_id is
 comment on column booking_receipts.payer_name is 'Who paid, if that is not a buyer. Null: the buyers.';
 comment on column booking_receipts.vat is
   'The VAT of the price in it; set by a trigger when it is recorded. Null if the booking has none.';
-comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt.';
+comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt for each installment that it pays.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
 -- Lists of receipts: of some developers, and of all.
@@ -79,7 +79,7 @@ create unique index booking_receipts_voucher on booking_receipts (organization_i
 -- Text search.
 create index booking_receipts_reference on booking_receipts using gin (fold_text(reference) gin_trgm_ops)
   where reference is not null;
-create unique index booking_receipts_cheque on booking_receipts (organization_id, cheque_id)
+create unique index booking_receipts_cheque_part on booking_receipts (organization_id, cheque_id, coalesce(pays_position, 0))
   where cheque_id is not null and reversed_at is null;
 
 select enable_rls('booking_receipts');
@@ -215,7 +215,7 @@ create trigger update_commission after insert on booking_receipts
 create trigger add_buyer_emails after insert on booking_receipts
   for each row when (not new.refund and not new.earlier) execute function add_emails_of_receipt();
 
--- A cheque and its receipt agree at the commit; a cheque whose receipt is reversed has bounced after all.
+-- A cheque and its receipts agree at the commit; a cheque of which one is reversed has bounced after all.
 create constraint trigger check_cheque_receipt after insert or update of reversed_at on booking_receipts
   deferrable initially deferred for each row when (new.cheque_id is not null) execute function check_cheque_receipt();
 create trigger bounce_cheque after update of reversed_at on booking_receipts

@@ -1,6 +1,10 @@
 -- A cheque that was received for a booking, most of them dated later. It is deposited on its date or later; one that
--- clears makes one receipt, in the same transaction. What is written on it never changes: a cheque that was recorded
+-- clears makes one receipt for each installment that it pays, in the same transaction. What is written on it never changes: a cheque that was recorded
 -- wrongly is returned and recorded again.
+create function sum_of_parts(parts jsonb) returns bigint language sql immutable parallel safe as $$
+  select sum((part->>'amount')::bigint)::bigint from jsonb_array_elements(parts) part
+$$;
+
 create table cheques (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -30,12 +34,15 @@ create table cheques (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  pays jsonb not null default '[]',
   unique (organization_id, id),
   unique (organization_id, booking_id, id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint cheques_replacement_fkey
     foreign key (organization_id, booking_id, replaced_by_id) references cheques (organization_id, booking_id, id),
   constraint cheques_names_one_line check (num_nonnulls(pays_position, pays_name) in (0, 2)),
+  constraint cheques_pays_sum check (
+    case when jsonb_typeof(pays) = 'array' then pays = '[]' or coalesce(sum_of_parts(pays), 0) = amount else false end),
   constraint cheques_deposited check (
     case when status in ('deposited', 'cleared') then deposited_on is not null else true end
     and coalesce(deposited_on >= greatest(cheque_on, received_on), true)),
@@ -53,8 +60,10 @@ comment on column cheques.drawer is 'Who signed the cheque, as it is written on 
 comment on column cheques.payer_relation is
   'What the drawer is to the buyers. Null: the drawer is a buyer of the booking.';
 comment on column cheques.cheque_on is 'The date on the cheque; it cannot be deposited before.';
+comment on column cheques.pays is
+  'The installments that it pays: position, name and part of the amount of each. Empty: what is due first when it clears.';
 comment on column cheques.pays_position is
-  'The installment that its receipt will name. Null: what is due first when it clears.';
+  'Written by the previous release, which names one installment; copied into pays. Dropped by a later release.';
 
 -- A returned cheque may be received again.
 create unique index cheques_number on cheques (organization_id, booking_id, fold_text(bank), number)
@@ -80,6 +89,10 @@ create function check_cheque() returns trigger language plpgsql as $$
 declare
   b bookings;
 begin
+  if tg_op = 'INSERT' and new.pays = '[]' and new.pays_position is not null then
+    new.pays := jsonb_build_array(
+      jsonb_build_object('position', new.pays_position, 'name', new.pays_name, 'amount', new.amount));
+  end if;
   select * into b from bookings
     where organization_id = new.organization_id and id = new.booking_id for no key update;
   if tg_op = 'INSERT' then
@@ -101,6 +114,14 @@ begin
       raise exception 'the drawer of the cheque is no buyer of booking %', b.number
         using errcode = 'check_violation', constraint = 'cheques_drawer_known';
     end if;
+    if exists (select from jsonb_to_recordset(new.pays) as part ("position" integer, name text, amount bigint)
+        where not exists (select from booking_installments i
+          where i.organization_id = new.organization_id and i.booking_id = new.booking_id
+            and i.position = part.position and i.name = part.name and part.amount between 1 and i.amount))
+      or (select count(distinct part->'position') from jsonb_array_elements(new.pays) part) < jsonb_array_length(new.pays) then
+      raise exception 'the cheque pays other installments than those of booking %', b.number
+        using errcode = 'check_violation', constraint = 'cheques_pays_own_installments';
+    end if;
     return new;
   end if;
   if new.status <> old.status and (old.status || '>' || new.status) <> all (array[
@@ -119,16 +140,16 @@ $$;
 create trigger check_cheque before insert or update of status on cheques
   for each row execute function check_cheque();
 
--- At the commit: a cleared cheque has one receipt of its amount, any other cheque has none.
+-- At the commit: the receipts of a cleared cheque add up to its amount, any other cheque has none.
 create function check_cheque_receipt() returns trigger language plpgsql as $$
 declare
   cheque bigint := case tg_table_name when 'cheques' then to_jsonb(new)->>'id' else to_jsonb(new)->>'cheque_id' end;
 begin
   if exists (select from cheques c where c.organization_id = new.organization_id and c.id = cheque
-      and (c.status = 'cleared') <> exists (select from booking_receipts r
-        where r.organization_id = c.organization_id and r.cheque_id = c.id and r.booking_id = c.booking_id
-          and r.reversed_at is null and not r.refund and r.method = 'cheque' and r.amount = c.amount)) then
-    raise exception 'cheque % and its receipt do not agree', cheque
+      and case when c.status = 'cleared' then c.amount else 0 end <> coalesce((select sum(
+          case when not r.refund and r.method = 'cheque' then r.amount else -r.amount end) from booking_receipts r
+        where r.organization_id = c.organization_id and r.cheque_id = c.id and r.reversed_at is null), 0)) then
+    raise exception 'cheque % and its receipts do not agree', cheque
       using errcode = 'check_violation', constraint = 'cheques_receipt';
   end if;
   return null;
@@ -137,13 +158,19 @@ $$;
 create constraint trigger check_receipt after update of status on cheques deferrable initially deferred
   for each row execute function check_cheque_receipt();
 
--- A cheque whose receipt is reversed has bounced after all.
+-- A cheque of which a receipt is reversed has bounced after all, and its other receipts are reversed too.
 create function bounce_cheque_of_receipt() returns trigger language plpgsql as $$
 begin
   update cheques c set status = 'bounced', cleared_on = null, bounce_reason = left(new.reversal_reason, 500),
       bounced_on = greatest(c.deposited_on, (select (now() at time zone timezone)::date from organizations
         where id = new.organization_id)), updated_at = now(), version = c.version + 1
     where c.organization_id = new.organization_id and c.id = new.cheque_id and c.status = 'cleared';
+  -- The first of them does it: their own triggers find the cheque bounced.
+  if found then
+    update booking_receipts set reversed_by = new.reversed_by, reversed_by_name = new.reversed_by_name,
+        reversed_at = new.reversed_at, reversal_reason = new.reversal_reason
+      where organization_id = new.organization_id and cheque_id = new.cheque_id and reversed_at is null;
+  end if;
   return null;
 end
 $$;

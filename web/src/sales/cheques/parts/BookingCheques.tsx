@@ -4,7 +4,7 @@ import type { Booking } from '@storey/api/sales/booking.ts'
 import { payerRelationLabels } from '@storey/api/sales/cheque-columns.ts'
 import type { Cheque } from '@storey/api/sales/cheques.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Can, useCan } from '../../../shell/Can.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -55,18 +55,26 @@ export function BookingCheques({ booking }: { booking: Booking }) {
                 </b>
                 <p>
                   {cheque.number}, <bdi>{cheque.bank}</bdi>, dated <Day value={cheque.cheque_on} plain />
-                  {cheque.pays && (
-                    <>
-                      , for <bdi>{cheque.pays.name}</bdi>
-                    </>
-                  )}
+                  {cheque.pays.map(({ position, name, amount }, index) => (
+                    <Fragment key={position}>
+                      {index === 0 ? ', for ' : index < cheque.pays.length - 1 ? ', ' : ' and '}
+                      <bdi>{name}</bdi>
+                      {cheque.pays.length > 1 && (
+                        <>
+                          {' '}
+                          (<Money value={{ ...cheque.amount, amount }} />)
+                        </>
+                      )}
+                    </Fragment>
+                  ))}
                   {cheque.payer_relation && (
                     <>
                       , drawn by <bdi>{cheque.drawer}</bdi> ({payerRelationLabels[cheque.payer_relation].toLowerCase()})
                     </>
                   )}
                   {cheque.replaced_by && `, replaced by ${cheque.replaced_by.number}`}
-                  {cheque.receipt && `, receipt ${cheque.receipt.number}`}
+                  {cheque.receipts.length > 0 &&
+                    `, ${cheque.receipts.length > 1 ? 'receipts' : 'receipt'} ${cheque.receipts.map(({ number }) => number).join(', ')}`}
                 </p>
                 {cheque.reason && <p dir="auto">{cheque.reason}</p>}
               </div>

@@ -53,13 +53,20 @@ function Clear({ cheque, onClose }: Props) {
     schema: endpoints.clear.body,
     initial,
     send: (body) => call(cheques.clear, { ...paramsOf(cheque), body }),
-    done: closing('Cheque cleared, receipt recorded', onClose),
+    done: closing(
+      cheque.pays.length > 1 ? 'Cheque cleared, receipts recorded' : 'Cheque cleared, receipt recorded',
+      onClose,
+    ),
   })
   return (
     <SidePanel title="Clear cheque" note={noteOf(cheque)} onClose={onClose}>
       <Form form={form}>
         <DayInput {...form.field('cleared_on', 'Cleared on')} latest={today()} />
-        <p>A receipt of this amount is recorded on that day, in the escrow account of the project if it has one.</p>
+        <p>
+          {cheque.pays.length > 1
+            ? `A receipt for each of its ${cheque.pays.length} installments is recorded on that day, in the escrow account of the project if it has one.`
+            : 'A receipt of this amount is recorded on that day, in the escrow account of the project if it has one.'}
+        </p>
         <FormActions save="Clear cheque" onCancel={onClose} />
       </Form>
     </SidePanel>

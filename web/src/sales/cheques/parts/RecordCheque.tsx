@@ -13,10 +13,11 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { paymentFacts } from '../../payments/parts/payment-facts.ts'
+import { ChequeParts } from './ChequeParts.tsx'
+import { fillParts, openLines } from './fill-parts.ts'
 
 interface Props {
   payments: BookingPayments
@@ -28,7 +29,6 @@ interface Props {
   onClose: () => void
 }
 
-const DUE_FIRST = 'due-first'
 const BUYER = 'buyer'
 
 /** The number after this one, as cheques of a book are numbered: "000417" gives "000418". */
@@ -39,28 +39,33 @@ export function nextNumber(number: string | undefined): string {
   return start + String(Number(end) + 1).padStart(end.length, '0')
 }
 
-/** Form that records a cheque of a booking: proposed are the next number and the next installment without a cheque. */
+/**
+ * Form that records a cheque of a booking: proposed are the next number and the next installment without
+ * a cheque. The installments follow the amount until the user changes them.
+ */
 export function RecordCheque({ payments: now, buyers, known, replaces, onClose }: Props) {
   const agreed = useAgreed(now, paymentFacts)
   const { booking, currency, today, installments, terms_stamp } = agreed.terms
+  const lines = openLines(installments, known, replaces?.id)
+  /** The user has changed the installments, which the amount then no longer fills. */
+  const [chosen, setChosen] = useState(replaces !== undefined && replaces.pays.length === 0)
   const [initial] = useState(() => {
     const last = replaces ?? known.at(-1)
-    const covered = known
-      .filter(({ status }) => ['received', 'deposited'].includes(status))
-      .map(({ pays }) => pays?.position)
-    const open = installments.filter(({ left, position }) => left > 0 && !covered.includes(position))
-    const next = replaces
-      ? installments.find(({ position, left }) => position === replaces.pays?.position && left > 0)
-      : open[0]
+    const first = lines.find(({ free }) => free > 0)
+    const kept = replaces?.pays.map(({ position, amount }) => ({ position, amount })) ?? []
+    const fits = kept.every(({ position, amount }) =>
+      lines.some((line) => line.position === position && amount <= line.left),
+    )
+    const proposed = replaces?.amount.amount ?? first?.free ?? null
     return {
       number: replaces ? '' : nextNumber(last?.number),
       bank: last?.bank ?? '',
       drawer: last?.drawer ?? buyers[0] ?? '',
       payer_relation: last?.payer_relation ?? null,
-      amount: replaces?.amount.amount ?? next?.left ?? null,
-      cheque_on: replaces ? null : (next?.due_on ?? null),
+      amount: proposed,
+      cheque_on: replaces ? null : (first?.due_on ?? null),
       received_on: today as string | null,
-      pays_position: next?.position ?? null,
+      pays: replaces && fits ? kept : fillParts(proposed, lines),
       replaces_id: replaces?.id ?? null,
     }
   })
@@ -83,7 +88,8 @@ export function RecordCheque({ payments: now, buyers, known, replaces, onClose }
       onClose()
     },
   })
-  const { pays_position, payer_relation } = form.values
+  const { payer_relation } = form.values
+  const amount = form.field('amount', 'Amount')
   const relation = form.field('payer_relation', 'The drawer is')
   return (
     <SidePanel
@@ -114,29 +120,24 @@ export function RecordCheque({ payments: now, buyers, known, replaces, onClose }
           ]}
           allowDeselect={false}
         />
-        <Select
-          label="Pays"
-          value={pays_position === null ? DUE_FIRST : String(pays_position)}
-          onChange={(chosen) => {
-            const line = installments.find(({ position }) => String(position) === chosen)
-            form.set('pays_position', line?.position ?? null)
-            if (line) form.set('amount', line.left)
-            if (line?.due_on) form.set('cheque_on', line.due_on)
+        <MoneyInput
+          {...amount}
+          onChange={(value) => {
+            amount.onChange(value)
+            if (!chosen) form.set('pays', fillParts(value, lines))
           }}
-          data={[
-            { value: DUE_FIRST, label: 'What is due first when it clears' },
-            ...installments
-              .filter(({ left }) => left > 0)
-              .map(({ position, name, left }) => ({
-                value: String(position),
-                label: `${name}, ${moneyText({ amount: left, currency })}`,
-              })),
-          ]}
-          error={form.field('pays_position').error}
-          data-path="pays_position"
-          allowDeselect={false}
+          currency={currency}
         />
-        <MoneyInput {...form.field('amount', 'Amount')} currency={currency} />
+        <ChequeParts
+          form={form}
+          lines={lines}
+          currency={currency}
+          onChange={() => setChosen(true)}
+          onFill={() => {
+            setChosen(false)
+            form.set('pays', fillParts(form.values.amount, lines))
+          }}
+        />
         <DayInput {...form.field('cheque_on', 'Date on the cheque')} />
         <DayInput {...form.field('received_on', 'Received on')} latest={today} />
         <FormActions save={replaces ? 'Replace cheque' : 'Record cheque'} onCancel={onClose} />

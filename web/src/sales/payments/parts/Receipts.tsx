@@ -111,7 +111,7 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
   )
 }
 
-function Reversing({ receipt: { id, number, refund }, onClose }: { receipt: Receipt; onClose: () => void }) {
+function Reversing({ receipt: { id, number, refund, method }, onClose }: { receipt: Receipt; onClose: () => void }) {
   const form = useEndpointForm({
     schema: receipts.reverse.body,
     initial: { reason: '' },
@@ -129,7 +129,9 @@ function Reversing({ receipt: { id, number, refund }, onClose }: { receipt: Rece
           description={
             refund
               ? 'The refund is kept but counts as unpaid again.'
-              : 'The receipt is kept but no longer counts as paid.'
+              : method === 'cheque'
+                ? 'The receipt is kept but no longer counts as paid. Other receipts of the same cheque are reversed with it.'
+                : 'The receipt is kept but no longer counts as paid.'
           }
           autosize
           minRows={3}
