@@ -84,7 +84,11 @@ export function ChequeParts<Values extends PartsValues>({ form, lines, currency,
                 onChange={(chosen) => choose(index, chosen)}
                 data={lines
                   .filter((line) => line.position === part.position || unused.includes(line))
-                  .map(({ position, name, left }) => ({ value: String(position), label: `${name}, ${text(left)}` }))}
+                  .map(({ position, name }) => ({ value: String(position), label: name }))}
+                // What is left of it would be cut in the narrow field.
+                renderOption={({ option }) =>
+                  `${option.label}, ${text(lines.find(({ position }) => String(position) === option.value)?.left ?? 0)}`
+                }
                 error={form.errors[`pays.${index}.position`]}
                 data-path={`pays.${index}.position`}
                 allowDeselect={false}
