@@ -37,7 +37,8 @@ begin
   return new;
 end
 $$;
-create trigger check_deal_booking before insert or update on deal_bookings
+-- After row-level security has refused what is not of the caller's organization.
+create trigger check_deal_booking after insert or update on deal_bookings
   for each row execute function check_deal_booking();
 
 -- The booking of a deal, for the members of its organization; as the owner, because brokerages read no bookings. Null if there is none,
