@@ -18,6 +18,33 @@ export const bookingsIn = (db: Database, scope: Scope, { from, to, currency, pro
     .where('bookings.currency', '=', currency)
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
 
+/** Live bookings in reach whose brokerage was typed as text. */
+const typedIn = (scope: Scope) => sql`bookings t where t.brokerage_id is null and t.broker_organization_name is not null
+  and t.status = any(${[...BOOKED]}::text[]) and ${inReach(scope, 't.organization_id')}`
+
+/** The typed names of brokerages in reach that the matching job takes for one of the platform: `typed`, `id`. */
+const matchedNames = (scope: Scope) =>
+  sql`match_brokerages(array(select distinct t.broker_organization_name from ${typedIn(scope)}))`
+
+/**
+ * The typed names of brokerages in reach, each once: with the brokerage of the platform that the matching job takes it for, else with
+ * the normalized name, by which spellings of one brokerage are the same.
+ */
+export const typedBrokerages = (scope: Scope) =>
+  sql<{ name: string; id: number | null; key: string | null }>`(
+    select n.name, m.id, case when m.id is null then company_key(n.name) end as key
+      from (select distinct t.broker_organization_name as name from ${typedIn(scope)}) n
+      left join ${matchedNames(scope)} m on m.typed = n.name)`
+
+/** Bookings of a brokerage of the platform, by its id or by a typed name that is taken for it. */
+export const ofBrokerage = (scope: Scope, id: number) =>
+  sql<boolean>`(bookings.brokerage_id = ${id} or bookings.brokerage_id is null and bookings.broker_organization_name in (
+    select m.typed from ${matchedNames(scope)} m where m.id = ${id}))`
+
+/** Bookings whose brokerage was typed as this name, in any spelling that is the same after it is normalized. */
+export const ofTypedBrokerage = (name: string) =>
+  sql<boolean>`(bookings.brokerage_id is null and company_key(bookings.broker_organization_name) = company_key(${name}))`
+
 const statusIn = (statuses: readonly string[]) => sql<boolean>`bookings.status = any(${[...statuses]}::text[])`
 const SOLD = statusIn(BOOKED)
 const ACCEPTED = statusIn(['accepted', 'completed'])

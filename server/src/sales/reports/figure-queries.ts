@@ -15,6 +15,7 @@ import {
   holdsIn,
   installmentFigures,
   installmentsLeft,
+  typedBrokerages,
 } from './condition-queries.ts'
 import type { Period } from './period-queries.ts'
 
@@ -135,19 +136,22 @@ export const sellersOf = (db: Database, scope: Scope, period: Period): Promise<S
     .limit(MAX_GROUPS)
     .execute()
 
+/** The brokerage of a booking, or the one that its typed name is taken for. */
+const BROKERAGE = sql<number | null>`coalesce(bookings.brokerage_id, typed.id)`
+
 /**
- * The brokerages by the value of their bookings; a booking without one is of the own team. A brokerage of the platform
- * counts as one, whatever its name was on the day of a booking.
+ * The brokerages by the value of their bookings; a booking without one is of the own team. A brokerage counts as one, whatever its name
+ * was on the day of a booking, and whether it was chosen or typed.
  */
 export const brokeragesOf = (db: Database, scope: Scope, period: Period): Promise<SalesReport['brokerages']> =>
   bookingsIn(db, scope, period)
     .where(sold)
-    .groupBy([
-      'bookings.brokerage_id',
-      sql`case when bookings.brokerage_id is null then bookings.broker_organization_name end`,
-    ])
+    .leftJoin(typedBrokerages(scope).as('typed'), (join) =>
+      join.onRef('typed.name', '=', 'bookings.broker_organization_name').on('bookings.brokerage_id', 'is', null),
+    )
+    .groupBy([BROKERAGE, 'typed.key'])
     .select([
-      'bookings.brokerage_id as id',
+      BROKERAGE.as('id'),
       sql<string | null>`(array_agg(bookings.broker_organization_name order by bookings.created_at desc))[1]`.as(
         'name',
       ),

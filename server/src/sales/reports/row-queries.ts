@@ -14,6 +14,8 @@ import {
   holdsIn,
   installmentFigures,
   installmentsLeft,
+  ofBrokerage,
+  ofTypedBrokerage,
 } from './condition-queries.ts'
 import type { Period } from './period-queries.ts'
 
@@ -53,12 +55,8 @@ const bookingRows = (db: Database, scope: Scope, period: Period, query: Query, f
     bookingsIn(db, scope, period)
       .where(figure)
       .$if(query.seller_id !== undefined, (all) => all.where('bookings.created_by', '=', query.seller_id ?? 0))
-      .$if(query.brokerage !== undefined, (all) =>
-        all
-          .where('bookings.broker_organization_name', '=', query.brokerage ?? '')
-          .where('bookings.brokerage_id', 'is', null),
-      )
-      .$if(query.brokerage_id !== undefined, (all) => all.where('bookings.brokerage_id', '=', query.brokerage_id ?? 0))
+      .$if(query.brokerage !== undefined, (all) => all.where(ofTypedBrokerage(query.brokerage ?? '')))
+      .$if(query.brokerage_id !== undefined, (all) => all.where(ofBrokerage(scope, query.brokerage_id ?? 0)))
       .$if(query.own_team !== undefined, (all) =>
         all.where('bookings.broker_organization_name', query.own_team ? 'is' : 'is not', null),
       )

@@ -22,6 +22,10 @@ const beforeText = (count: number | undefined) => (count === undefined ? '…' :
 const withBefore = (text: string, count: number | undefined) =>
   count === undefined ? text : [text, `${countText(count)} before`].filter(Boolean).join(', ')
 
+/** A typed name may be spelled otherwise in the period before. */
+const sameName = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /** Who brings bookings: each brokerage, and the own team. */
 export function Brokerages({ report: { brokerages, period }, before, of }: Props) {
   const { currency } = period
@@ -29,7 +33,9 @@ export function Brokerages({ report: { brokerages, period }, before, of }: Props
     name: name ?? 'Own team',
     bookings,
     amount,
-    was: before && (before.brokerages.find((one) => one.id === id && one.name === name)?.bookings ?? 0),
+    was:
+      before &&
+      (before.brokerages.find((one) => one.id === id && (id !== null || sameName(one.name, name)))?.bookings ?? 0),
     to: rowsOf(
       of,
       'sold',
