@@ -175,6 +175,14 @@ export const buildings = {
     reads_much: true,
     response: one(z.object({ currency, cells: z.array(cell) })),
   }),
+  print: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}/print',
+    summary: 'The availability grid of a building as a PDF: one landscape sheet with prices and statuses as of now',
+    access: can('buildings.view'),
+    audit: { label: 'Print building', subject: 'building' },
+    download: true,
+  }),
   history: endpoint({
     method: 'GET',
     path: '/inventory/buildings/{id}/history',

@@ -1,5 +1,6 @@
 import { invalid } from '../errors/problems.ts'
 import { fontsFor } from './fonts.ts'
+import { textsOf } from './texts-of.ts'
 
 /** Texts of a document by the fields that they come from, such as `client_name`. */
 export type FieldTexts = Readonly<Record<string, string | null>>
@@ -20,4 +21,12 @@ function notPrintable(character: string, text: string): string {
   const at = Math.max(0, text.indexOf(character) - MAX_QUOTE_LENGTH / 2)
   const quote = text.slice(at, at + MAX_QUOTE_LENGTH).toWellFormed()
   return `The PDF has no font for the character ${character} (U+${code}) in “${quote}”. Replace this character.`
+}
+
+/** The data of a document with a question mark for each character that no font has: a printed list must not fail for one name. */
+export function withoutMissing<Data>(data: Data): Data {
+  const missing = new Set(fontsFor(textsOf(data).join('\n')).missing)
+  if (missing.size === 0) return data
+  const clean = (text: string) => [...text].map((sign) => (missing.has(sign) ? '?' : sign)).join('')
+  return JSON.parse(JSON.stringify(data), (_key, value: unknown) => (typeof value === 'string' ? clean(value) : value))
 }

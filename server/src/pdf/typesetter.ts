@@ -2,6 +2,7 @@ import { openPool, type PoolLimits, type ProcessPool, TaskFailed } from '../chil
 import { Refusal } from '../errors/problems.ts'
 import type { AgreementDocument } from './agreement.ts'
 import type { AvailabilityDocument } from './availability.ts'
+import type { BuildingDocument } from './building.ts'
 import { fontsFor } from './fonts.ts'
 import type { ListDocument } from './list.ts'
 import type { OfferDocument } from './offer.ts'
@@ -14,6 +15,7 @@ import type { VoucherDocument } from './voucher.ts'
 export type TypesetTask =
   | { readonly template: 'agreement'; readonly data: AgreementDocument }
   | { readonly template: 'statement'; readonly data: StatementDocument }
+  | { readonly template: 'building'; readonly data: BuildingDocument }
   | { readonly template: 'list'; readonly data: ListDocument }
   | { readonly template: 'voucher'; readonly data: VoucherDocument }
   | { readonly template: 'availability'; readonly data: AvailabilityDocument; readonly pictures: Pictures }

@@ -1,7 +1,6 @@
 import { MAX_PRINTED } from '@storey/api/list-export.ts'
-import { fontsFor } from '../pdf/fonts.ts'
 import type { ListDocument } from '../pdf/list.ts'
-import { textsOf } from '../pdf/texts-of.ts'
+import { withoutMissing } from '../pdf/printable.ts'
 import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
 
 interface About {
@@ -99,18 +98,3 @@ function dayText(at: Date, timeZone: string): string {
 
 const instantText = (at: Date, timeZone: string) =>
   `${dayText(at, timeZone)}, ${new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at)}`
-
-/** A character that no font has is printed as a question mark: a list must not fail for one sign in one name. */
-function withoutMissing(list: ListDocument): ListDocument {
-  const missing = new Set(fontsFor(textsOf(list).join('\n')).missing)
-  if (missing.size === 0) return list
-  const clean = (text: string) => [...text].map((sign) => (missing.has(sign) ? '?' : sign)).join('')
-  return {
-    ...list,
-    title: clean(list.title),
-    from: clean(list.from),
-    note: clean(list.note),
-    columns: list.columns.map((column) => ({ ...column, title: clean(column.title) })),
-    rows: list.rows.map((row) => row.map(clean)),
-  }
-}

@@ -146,6 +146,7 @@ export const inventorySamples: Samples = [
   sample(buildings.cities, () => ({})),
   sample(buildings.one, async (world) => ({ params: await building(world) })),
   sample(buildings.availability, async (world) => ({ params: await building(world) })),
+  sample(buildings.print, async (world) => ({ params: await building(world) })),
   sample(buildings.history, async (world) => ({ params: await building(world) })),
   sample(
     buildings.create,

@@ -1,11 +1,15 @@
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
-import { JsonText, serve } from '../../http/serve.ts'
+import { Download } from '../../files/download.ts'
+import { inTwoSteps, JsonText, serve } from '../../http/serve.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { shownWithUnits } from '../availability.ts'
 import { removePlatesOf } from '../floor-plates/actions.ts'
 import { lockVersioned } from '../lock-versioned.ts'
+import { printedBuilding } from './print.ts'
 import {
   availabilityText,
   buildingCities,
@@ -47,6 +51,25 @@ export const buildingRoutes = serve(
       if (!found) throw notFound()
       return new JsonText(found.json)
     },
+
+    // No transaction is open while the PDF is typeset.
+    print: inTwoSteps(
+      buildings.print,
+      async ({ look, scope, params, services }) => {
+        const { code, data } = await look(async (db) => {
+          const [found, grid] = [await findBuilding(db, scope, params.id), await availabilityText(db, scope, params.id)]
+          if (!found || !grid) throw notFound()
+          const { currency, cells } = (JSON.parse(grid.json) as ResponseOf<typeof buildings.availability>).data
+          const { name, project, organization } = found
+          const note = `Printed by ${scope.user_name}, ${services.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+          const facts = { name, project: project.name, developer: organization.name, currency, cells, note }
+          return { code: found.code, data: printedBuilding(facts) }
+        })
+        const content = await typesetter.typeset({ template: 'building', data })
+        return new Download(`${code} availability.pdf`, 'application/pdf', content)
+      },
+      async (_call, pdf) => pdf,
+    ),
 
     history: async ({ db, scope, params }) => {
       const found = await historyText(db, scope, params.id)

@@ -8,9 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { saveFile } from '../../http/save.ts'
+import { mayUse } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
@@ -58,6 +62,8 @@ function BuildingView({ building }: { building: Building }) {
   const [tab] = useTab(['availability', 'plates', 'media'])
   const remove = useRemove(building)
   const [, showWall] = useWall()
+  const manages = mayUse(buildings.change.access, useSession())
+  const print = async () => saveFile(await call(buildings.print, { params: { id: building.id } }))
   const [rail, setRail] = useState<HTMLElement | null>(null)
   // Below it the rail comes after the grid.
   const beside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
@@ -88,14 +94,19 @@ function BuildingView({ building }: { building: Building }) {
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
               Edit
             </Button>
-            <PageMenu
-              actions={[
-                { label: 'Add one unit', onSelect: () => setOpen('unit') },
-                { label: 'Import units', to: `/inventory/units/import?building=${building.id}` },
-                { label: 'Delete building', danger: true, onSelect: () => void remove() },
-              ]}
-            />
           </Can>
+          <PageMenu
+            actions={[
+              ...(manages
+                ? [
+                    { label: 'Add one unit', onSelect: () => setOpen('unit') },
+                    { label: 'Import units', to: `/inventory/units/import?building=${building.id}` },
+                  ]
+                : []),
+              { label: 'Print availability', onSelect: () => void act(print) },
+              ...(manages ? [{ label: 'Delete building', danger: true, onSelect: () => void remove() }] : []),
+            ]}
+          />
           <Can access={units.createMany.access}>
             <Button aria-keyshortcuts="C" onClick={() => setOpen('units')}>
               Add units
