@@ -178,7 +178,7 @@ export const buildings = {
   print: endpoint({
     method: 'GET',
     path: '/inventory/buildings/{id}/print',
-    summary: 'The availability grid of a building as a PDF: one landscape sheet with prices and statuses as of now',
+    summary: 'The availability grid of a building as a PDF: one landscape sheet with current prices and statuses',
     access: can('buildings.view'),
     audit: { label: 'Print building', subject: 'building' },
     download: true,
