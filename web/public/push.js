@@ -1,22 +1,38 @@
 // The service worker of notifications: shows what the server sends, and opens the record that a notification is about.
 self.addEventListener('push', (event) => {
-  let message
+  event.waitUntil(
+    messageOf(event).then(({ title, body, tag, path }) =>
+      self.registration.showNotification(title, {
+        body,
+        tag,
+        data: { path },
+        icon: '/icon-192.png',
+        badge: '/icon-192.png',
+      }),
+    ),
+  )
+})
+
+// A browser warns of a message that shows nothing, so one that cannot be read, or has no title, has the name of the platform.
+async function messageOf(event) {
+  let message = {}
   try {
     message = event.data.json()
   } catch {
-    message = { title: 'Storey', body: '', path: '/', tag: 'storey' }
+    // Shown by the name alone.
   }
-  const { title, body, tag, path } = message
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      body,
-      tag,
-      data: { path },
-      icon: '/icon-192.png',
-      badge: '/icon-192.png',
-    }),
-  )
-})
+  const { title, body = '', path = '/', tag = 'storey' } = message ?? {}
+  return { title: title || (await platformName()), body, path, tag }
+}
+
+async function platformName() {
+  try {
+    const answer = await fetch('/api/auth/platform')
+    return (await answer.json()).data.name || 'Notification'
+  } catch {
+    return 'Notification'
+  }
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from '../database/connect.ts'
+import { escaped } from './email.ts'
+import { findBrand } from './queries.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -12,6 +15,8 @@ interface Said {
 }
 
 interface StopPage {
+  /** Reads the name of the platform. */
+  readonly pool: Pool
   /** Asks; undefined if the link is not valid. */
   readonly ask: (token: unknown) => Promise<Said | undefined> | Said | undefined
   /** Stops; undefined if the link is not valid. */
@@ -22,7 +27,9 @@ interface StopPage {
  * The page of a link in an e-mail that stops such e-mails. A GET changes nothing, because mail scanners open links; the button does,
  * and so does a mail client's own one-click request (RFC 8058), which is the same POST. No script, no account.
  */
-export function serveStopPage(app: FastifyInstance, path: string, { ask, stop }: StopPage): void {
+export function serveStopPage(app: FastifyInstance, path: string, { pool, ask, stop }: StopPage): void {
+  const page = async (said: Said) =>
+    pageOf(said, (await pool.transaction({ role: 'storey_worker', read_only: true }, findBrand)).name)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     // The body is ignored: the address says what is stopped.
@@ -33,11 +40,11 @@ export function serveStopPage(app: FastifyInstance, path: string, { ask, stop }:
     })
     pages.get<Asking>(path, async ({ query }, reply) => {
       const said = await ask(query.t)
-      return said ? reply.send(page(said)) : reply.code(404).send(page(INVALID))
+      return said ? reply.send(await page(said)) : reply.code(404).send(await page(INVALID))
     })
     pages.post<Asking>(path, async ({ query }, reply) => {
       const said = await stop(query.t)
-      return said ? reply.send(page(said)) : reply.code(404).send(page(INVALID))
+      return said ? reply.send(await page(said)) : reply.code(404).send(await page(INVALID))
     })
   })
 }
@@ -50,9 +57,9 @@ const INVALID: Said = {
   html: '<p>It may be cut off. Open it from the e-mail again, or reply to the e-mail and ask us to stop.</p>',
 }
 
-const page = ({ title, html }: Said) => `<!doctype html>
+const pageOf = ({ title, html }: Said, name: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · Storey</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · ${escaped(name)}</title>
 <style>
 body { margin: 0; padding: 48px 16px; background: #f4f5f7; color: #1b1f27; font: 16px/24px -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
 main { max-width: 440px; margin: 0 auto; padding: 32px; background: #fff; border: 1px solid #e3e5ea; border-radius: 12px }

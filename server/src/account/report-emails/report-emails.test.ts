@@ -291,6 +291,11 @@ describe('the link that stops a report', () => {
     ).toString()
 
     expect(message.replace(/\r\n\s/g, '')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const settings = (product_name: string | null) =>
+      app.current.owner.updateTable('platform_settings').set({ product_name }).execute()
+    await settings('Marina & Homes')
+    expect((await ask('GET', link)).body).toContain('<title>Stop this report? · Marina &amp; Homes</title>')
+    await settings(null)
     expect((await ask('GET', link)).body).toContain('You get a sales report every week.')
     expect((await seller.call(salesReportEmails.list, {})).data).toHaveLength(1)
     expect((await ask('POST', link)).body).toContain('You’re unsubscribed')

@@ -16,6 +16,7 @@ export function serveStopReportPage(
   { services: { pool, settings } }: Pick<Runtime, 'services'>,
 ): void {
   serveStopPage(app, '/stop-report', {
+    pool,
     ask: async (token) => {
       const id = readStopLink(settings.signingKey, token)
       if (id === undefined) return undefined

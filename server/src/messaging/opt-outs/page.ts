@@ -12,6 +12,7 @@ export function serveOptOutPage(
 ): void {
   const who = (token: unknown) => readOptOutLink(settings.signingKey, token)
   serveStopPage(app, '/stop-messages', {
+    pool,
     ask: (token) => {
       const whom = who(token)
       return (

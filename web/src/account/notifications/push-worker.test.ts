@@ -4,8 +4,10 @@ import { expect, it } from 'vitest'
 
 const SOURCE = readFileSync(new URL('../../../public/push.js', import.meta.url), 'utf8')
 
+const platform = async () => ({ json: async () => ({ data: { name: 'Marina Homes' } }) })
+
 /** The service worker with what a browser gives it. */
-function worker(windows: object[] = []) {
+function worker(windows: object[] = [], answer: () => Promise<object> = platform) {
   const handlers = new Map<string, (event: object) => void>()
   const shown: unknown[][] = []
   const opened: string[] = []
@@ -16,7 +18,7 @@ function worker(windows: object[] = []) {
     registration: { showNotification: async (...given: unknown[]) => void shown.push(given) },
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
   }
-  runInNewContext(SOURCE, { self, URL })
+  runInNewContext(SOURCE, { self, URL, fetch: answer })
   const fire = async (kind: string, event: object) => {
     handlers.get(kind)?.({ ...event, waitUntil: (done: Promise<unknown>) => void work.push(done) })
     await Promise.all(work)
@@ -26,7 +28,7 @@ function worker(windows: object[] = []) {
   return { fire, click, shown, opened }
 }
 
-it('a message is shown with its text, and one that cannot be read is shown too', async () => {
+it('a message is shown with its text, and one without a title by the name of the platform', async () => {
   const { fire, shown } = worker()
   const message = {
     title: 'Your request for A-1 was granted',
@@ -37,11 +39,21 @@ it('a message is shown with its text, and one that cannot be read is shown too',
 
   await fire('push', { data: { json: () => message } })
   await fire('push', { data: null })
+  await fire('push', { data: { json: () => ({ body: 'Amal', path: '/home', tag: 'n-2' }) } })
 
   expect(shown).toMatchObject([
     [message.title, { body: 'Amal', tag: 'n-1', data: { path: message.path } }],
-    ['Storey', { data: { path: '/' } }],
+    ['Marina Homes', { data: { path: '/' } }],
+    ['Marina Homes', { body: 'Amal', tag: 'n-2', data: { path: '/home' } }],
   ])
+})
+
+it('a message that cannot be read is shown without a connection too', async () => {
+  const { fire, shown } = worker([], () => Promise.reject(new TypeError('Failed to fetch')))
+
+  await fire('push', { data: null })
+
+  expect(shown).toMatchObject([['Notification', { data: { path: '/' } }]])
 })
 
 it.each([

@@ -7,6 +7,7 @@ import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useProduct } from '../../ui/product.ts'
 import { EntryMessage } from '../parts/EntryMessage.tsx'
 import { useLink } from '../parts/useLink.ts'
 import { useSending } from '../parts/useSending.ts'
@@ -15,6 +16,7 @@ import styles from './ChangeEmailPage.module.css'
 /** Page for the link to a new e-mail address: the change needs the account's password, so that a click alone cannot move the account. */
 export function ChangeEmailPage() {
   const link = useLink('change_email')
+  const { name: product } = useProduct()
   const [email, setEmail] = useState<string>()
   const { errors, message, sending, wait, send } = useSending()
   if (link.state === 'asking') return <PublicFrame>{null}</PublicFrame>
@@ -30,7 +32,7 @@ export function ChangeEmailPage() {
               ? `You now sign in with ${email}.`
               : bad
                 ? 'It was used, has expired, or was replaced by a newer e-mail.'
-                : `Enter the password of your Storey account to sign in with ${link.email || 'this address'} from now on.`
+                : `Enter the password of your ${product} account to sign in with ${link.email || 'this address'} from now on.`
           }
           action={
             email || bad ? (
