@@ -1,6 +1,5 @@
 import type { Density } from '@storey/api/account/account.ts'
-import { profile } from '@storey/api/account/settings.ts'
-import { auth } from '@storey/api/client-endpoints.ts'
+import { auth, profile } from '@storey/api/client-endpoints.ts'
 import { useLayoutEffect } from 'react'
 import { call } from '../http/call.ts'
 import { query, queryClient } from '../http/query.ts'
