@@ -11,15 +11,18 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartError } from '../kernel/start-error.ts'
-import { BUCKET_EXAMPLE, readBucketAddress } from '../kernel/store-address.ts'
+import { BUCKET_EXAMPLE, bucketUrl, readBucketAddress } from '../kernel/store-address.ts'
 import type { Range, Storage } from '../services/storage.ts'
 import { explained, isAbsent } from './object-errors.ts'
+import { signedAddress } from './sign-address.ts'
 
 /** Hidden, like the mark of a folder. */
 const MARK = '.storey-installation'
 /** An upload has at most 10,000 parts, here 80 GB; two of them are held in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const ATTEMPTS = 5
+const SIGNED_S = 7_200
+const HOUR_MS = 3_600_000
 
 /**
  * Stores files in a bucket of an S3 API: `s3://bucket/prefix?endpoint=https://…&region=…&path-style=true`. Credentials come from
@@ -28,7 +31,7 @@ const ATTEMPTS = 5
  * An object is there whole or not at all, and a call that has ended is durable: both as in a folder.
  */
 export function objectStorage(address: string, part_bytes = PART_BYTES): Storage {
-  const { bucket: Bucket, prefix, client } = open(address)
+  const { bucket: Bucket, prefix, region, base, client } = open(address)
   const at = (key: string) => ({ Bucket, Key: `${prefix}${key}` })
   return {
     async put(key, content) {
@@ -71,6 +74,17 @@ export function objectStorage(address: string, part_bytes = PART_BYTES): Storage
         }
       }
     },
+    ...(base && {
+      // The same all hour, so that browsers need not load a picture again.
+      pictureAddress: async (key, now) =>
+        signedAddress(base, `${prefix}${key}`, {
+          region,
+          credentials: await client.config.credentials(),
+          from: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS),
+          seconds: SIGNED_S,
+          headers: { 'cache-control': `private, max-age=${SIGNED_S}, immutable`, 'content-type': 'image/webp' },
+        }),
+    }),
     check: async () => void (await named(client.send(new HeadBucketCommand({ Bucket })))),
   }
 }
@@ -94,7 +108,7 @@ function open(address: string) {
     responseChecksumValidation: when,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   })
-  return { bucket, prefix, client }
+  return { bucket, prefix, region: region ?? '', base: bucketUrl(parsed), client }
 }
 
 /** The content, or a range of it. A connection that breaks is continued where it ended. */

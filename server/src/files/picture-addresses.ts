@@ -20,6 +20,9 @@ export const isDrawn = (form: Form) => !pixels.includes(form)
 /** All possible variants of a picture, without its original. */
 export const forms: readonly Form[] = [...pixels, ...drawings]
 
+/** Not panoramas, which scripts read: another origin would have to allow that. */
+export const isResized = (form: Form) => form in widths
+
 /** The type of generated drawings. Uploads never have it: they are re-encoded as pixels. */
 export const DRAWING = 'image/svg+xml'
 

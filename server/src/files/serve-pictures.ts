@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
-import { DRAWING, formOf, isDrawn, isSigned, keyOf } from './picture-addresses.ts'
+import { DRAWING, formOf, isDrawn, isResized, isSigned, keyOf } from './picture-addresses.ts'
 import { rangeHeaders, rangeOf } from './ranges.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Shorter than any signed address of a store is valid, also if its credentials are about to expire. */
+const REDIRECT_S = 120
 
 /** Serves pictures at their signed URLs, outside of `/api`: the browser loads images without a token. */
 export function servePictures(app: FastifyInstance, services: Services): void {
@@ -16,6 +19,10 @@ export function servePictures(app: FastifyInstance, services: Services): void {
       if (!/^\d{1,12}$/.test(until) || typeof signature !== 'string') throw notFound()
       if (!isSigned(services, { uuid, form, until: Number(until), signature })) throw notFound()
       const key = keyOf(uuid, form)
+      if (services.settings.pictureOrigin !== undefined && services.storage.pictureAddress && isResized(form))
+        return reply
+          .header('cache-control', `private, max-age=${REDIRECT_S}`)
+          .redirect(await services.storage.pictureAddress(key, services.clock.now()), 302)
       const size = await services.storage.size(key)
       if (size === undefined) throw notFound()
       const tag = `"${uuid}-${form}"`

@@ -12,6 +12,7 @@ const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
  * in a local network all assets would fail to load.
  */
 export function addHeaders(app: FastifyInstance, settings: Settings): void {
+  const { pictureOrigin } = settings
   const secure = settings.publicUrl.startsWith('https:')
   // Created once: @fastify/helmet would parse and check the whole policy at every request.
   const setHeaders = helmet({
@@ -25,7 +26,7 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
         scriptSrc: ["'self'"],
         // Mantine sets its variables and positions through style elements and attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(pictureOrigin === undefined ? [] : [pictureOrigin])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         // The service worker of notifications, and what makes Storey installable.
@@ -43,6 +44,13 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
     },
   })
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
+  if (pictureOrigin !== undefined)
+    // Pages with a policy of their own: those of clients.
+    app.addHook('onSend', async (_request, reply) => {
+      const policy = String(reply.getHeader('content-security-policy') ?? '')
+      if (/img-src 'self'(?=;|$)/.test(policy))
+        reply.header('content-security-policy', policy.replace("img-src 'self'", `img-src 'self' ${pictureOrigin}`))
+    })
   const build = readBuild()
   app.addHook('onRequest', async (request, reply) => {
     // Browsers compare it with the client that they run, and offer a newer one.

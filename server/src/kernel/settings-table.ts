@@ -173,6 +173,12 @@ export const settingsTable = {
     must: `a file: address, or one like ${BUCKET_EXAMPLE}`,
     example: 'file:/srv/storey/files',
   }),
+  STORAGE_PUBLIC_URLS: setting(choice('on', 'off'), {
+    meaning:
+      'Whether browsers load resized pictures from the bucket of STORAGE_URL, by addresses that Storey signs for one to two hours. Documents always pass the server.',
+    must: 'on or off',
+    standard: 'off',
+  }),
   BACKUP_URL: setting(storeAddress.optional(), {
     meaning:
       'The folder or bucket in which the worker writes a backup at BACKUP_SCHEDULE: on another disk or machine than the data. Empty: no scheduled backups.',

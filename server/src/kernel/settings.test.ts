@@ -90,11 +90,32 @@ describe('readSettings', () => {
     [{ SECRET_KEY_FILE: '/nowhere/key' }, 'SECRET_KEY_FILE is "/nowhere/key", which cannot be read.'],
     [{ DATABASE_URL: 'postgres://db/storey' }, 'SECRET_KEY is missing. With DATABASE_URL it must be given'],
     [{ RATE_LIMIT: 'off', PUBLIC_URL: 'https://storey.example.com' }, 'RATE_LIMIT is "off" and PUBLIC_URL is public.'],
+    [{ STORAGE_PUBLIC_URLS: 'on' }, 'STORAGE_PUBLIC_URLS is "on" and STORAGE_URL is no bucket.'],
+    [{ STORAGE_PUBLIC_URLS: 'on', STORAGE_URL: 's3://bucket' }, 'STORAGE_URL names no region'],
+    [
+      {
+        STORAGE_PUBLIC_URLS: 'on',
+        STORAGE_URL: 's3://bucket?endpoint=http://store',
+        PUBLIC_URL: 'https://storey.example.com',
+      },
+      'the endpoint of STORAGE_URL is http',
+    ],
     [{ PORT: '1', PORT_FILE: '/etc/hostname' }, 'PORT and PORT_FILE are both set. Keep one of them'],
   ])('readSettings refuses %o with exit code 2, the problem and an example', (environment, message) => {
     expect(() => read(environment)).toThrow(
       expect.objectContaining({ exitCode: 2, message: expect.stringContaining(message) }),
     )
+  })
+
+  it.each([
+    ['s3://pictures/a?region=eu-central-1', 'https://pictures.s3.eu-central-1.amazonaws.com'],
+    ['s3://pictures/a?region=cn-north-1', 'https://pictures.s3.cn-north-1.amazonaws.com.cn'],
+    ['s3://pictures.all/a?region=eu-central-1', 'https://s3.eu-central-1.amazonaws.com'],
+    ['s3://pictures/a?endpoint=https://store.test:9000', 'https://store.test:9000'],
+    ['s3://pictures/a?endpoint=https://store.test&path-style=false', 'https://pictures.store.test'],
+  ])('readSettings knows from where browsers load pictures of %s', (STORAGE_URL, origin) => {
+    expect(read({ STORAGE_URL, STORAGE_PUBLIC_URLS: 'on' }).pictureOrigin).toBe(origin)
+    expect(read({ STORAGE_URL }).pictureOrigin).toBeUndefined()
   })
 
   it('readSettings names every wrong setting at once', () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type BackupSettings, backupSettingsOf } from './backup-settings.ts'
+import { pictureOriginOf } from './picture-origin.ts'
 import type { SecretKeys } from './secrets.ts'
 import { type SettingValues, settingsTable } from './settings-table.ts'
 import { refuse, StartError } from './start-error.ts'
@@ -45,6 +46,8 @@ export interface Settings extends BackupSettings {
   readonly filesDir: string
   /** A bucket for files instead of `filesDir`. */
   readonly storageUrl: string | undefined
+  /** From which origin browsers load pictures, if not from this server. */
+  readonly pictureOrigin: string | undefined
   /** Undefined: the local mailbox. */
   readonly mailUrl: string | undefined
   readonly mailFrom: string
@@ -122,6 +125,7 @@ export function readSettings(environment: Environment): Settings {
     secretKey: { current: secretKey, previous: values.SECRET_KEY_PREVIOUS ?? [] },
     signingKey: secretKey,
     ...filesOf(values, dataDir),
+    pictureOrigin: pictureOriginOf(values),
     ...backupSettingsOf(values),
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,

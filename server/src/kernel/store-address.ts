@@ -37,4 +37,15 @@ export function readBucketAddress(address: string): BucketAddress | undefined {
   }
 }
 
+/** Where browsers find the files of a bucket, with a slash at the end; undefined if its region is not named. */
+export function bucketUrl({ bucket, endpoint, region, pathStyle }: BucketAddress): URL | undefined {
+  if (region === undefined) return undefined
+  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`)
+  // The certificate of the store is not valid for one more level of names.
+  const inPath = pathStyle || bucket.includes('.')
+  if (!inPath) url.host = `${bucket}.${url.host}`
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${inPath ? `${bucket}/` : ''}`
+  return url
+}
+
 export const BUCKET_EXAMPLE = 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1'

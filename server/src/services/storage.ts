@@ -16,6 +16,8 @@ export interface Storage {
   writeMark(id: string | undefined): Promise<void>
   /** All stored files, including partly written ones, in no order. */
   list(): AsyncIterable<Stored>
+  /** An address of the store at which browsers may read this WebP picture for one to two hours; absent where it has none. */
+  pictureAddress?(key: string, now: Date): Promise<string>
   /** Throws if files cannot be stored at present. */
   check(): Promise<void>
 }

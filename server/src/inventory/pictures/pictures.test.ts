@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { illustrationOf, keyOf, panoramasOf } from '../../files/picture-addresses.ts'
 import { projectRoutes } from '../projects/routes.ts'
 import { keepPicture } from './actions.ts'
 
@@ -52,5 +53,38 @@ describe('GET /files/{uuid}/{size}.webp', () => {
     const statuses = await Promise.all(changed.map(async (url) => (await get(url)).statusCode))
 
     expect(statuses).toEqual([404, 404, 404, 404, 404])
+  })
+})
+
+describe('GET /files/{uuid}/{size}.webp with pictures in a bucket', () => {
+  const bucket = useTestApp([projectRoutes], {
+    STORAGE_URL: 's3://pictures/all?endpoint=https://store.test',
+    STORAGE_PUBLIC_URLS: 'on',
+  })
+
+  it('redirects to the signed address of the store, after it has checked ours; other forms come from here', async () => {
+    const { services, storage } = bucket.current
+    Object.assign(storage, { pictureAddress: async (key: string) => `https://store.test/pictures/all/${key}?signed` })
+    const uuid = '5bd1f6f6-9a4b-4c62-9f3a-6a1fd8f5c111'
+    await storage.put(keyOf(uuid, 'day'), Buffer.from('<svg/>'))
+    await storage.put(keyOf(uuid, 'panorama-2048'), Buffer.from('wide'))
+    const { small = '', drawing } = illustrationOf(services, uuid, true) ?? {}
+    const [panorama] = panoramasOf(services, uuid, 2048)
+    const of = (url: string) => bucket.current.app.inject({ url })
+
+    const sent = await of(small)
+    const page = await of('/')
+
+    expect(sent).toMatchObject({
+      statusCode: 302,
+      headers: {
+        location: `https://store.test/pictures/all/pictures/${uuid}/small.webp?signed`,
+        'cache-control': 'private, max-age=120',
+      },
+    })
+    expect((await of(small.replace(/signature=.{4}/, 'signature=AAAA'))).statusCode).toBe(404)
+    expect((await of(drawing?.day ?? '')).statusCode).toBe(200)
+    expect((await of(panorama?.address ?? '')).statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("img-src 'self' data: blob: https://store.test;")
   })
 })
