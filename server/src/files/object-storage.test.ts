@@ -191,21 +191,22 @@ describe('a bucket', () => {
     expect(await address(new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS))).toBe(await address(now))
   })
 
-  // s3rver does not compute signatures of version 4.
-  it.runIf(process.env.BUCKET_TEST_PORT)('refuses a signed address that was altered or has expired', async () => {
-    const { address, now } = await signed()
-    const good = await address(now)
-    const refused = [
-      good.replace('small.webp', 'large.webp'),
-      good.replace('Expires=7200', 'Expires=604800'),
-      good.replace(/Signature=..../, 'Signature=0000'),
-      good.replace('image%2Fwebp', 'text%2Fhtml'),
-      good.replace(/\?.*/, ''),
-      await address(new Date(now.getTime() - 3 * HOUR_MS)),
-    ]
+  // s3rver does not compute signatures of version 4: `sign-address.test.ts` compares ours with the published example.
+  if (process.env.BUCKET_TEST_PORT)
+    it('refuses a signed address that was altered or has expired', async () => {
+      const { address, now } = await signed()
+      const good = await address(now)
+      const refused = [
+        good.replace('small.webp', 'large.webp'),
+        good.replace('Expires=7200', 'Expires=604800'),
+        good.replace(/Signature=..../, 'Signature=0000'),
+        good.replace('image%2Fwebp', 'text%2Fhtml'),
+        good.replace(/\?.*/, ''),
+        await address(new Date(now.getTime() - 3 * HOUR_MS)),
+      ]
 
-    for (const url of refused) expect([url, (await fetch(url)).status]).toEqual([url, 403])
-  })
+      for (const url of refused) expect([url, (await fetch(url)).status]).toEqual([url, 403])
+    })
 
   it('that ignores ranges is refused, instead of sending the beginning twice', async () => {
     await using faulty = await serve((_, response) => response.writeHead(200, { 'content-length': 6 }).end('whole!'))
