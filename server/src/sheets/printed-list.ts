@@ -37,7 +37,7 @@ export async function printedList<Row>(
     if (rows.length >= MAX_PRINTED) break
   }
   const widths = columns.map(({ title }, index) =>
-    Math.min(WIDEST, Math.max(NARROWEST, title.length, ...rows.map((row) => row[index]?.length ?? 0)) + 1),
+    Math.min(WIDEST, Math.max(NARROWEST, headingOf(title), ...rows.map((row) => row[index]?.length ?? 0)) + 2),
   )
   const room = PAGE_MM - COLUMN_MM * columns.length
   const fitting = room / (widths.reduce((sum, width) => sum + width, 0) * CHARACTER_MM)
@@ -61,6 +61,10 @@ export async function printedList<Row>(
     none: 'No rows.',
   })
 }
+
+/** The characters that a heading needs on two lines, none of its words broken. */
+const headingOf = (title: string) =>
+  Math.max(Math.ceil(title.length / 2), ...title.split(' ').map((word) => word.length))
 
 const FIGURES: ReadonlySet<SheetColumn<unknown>['kind']> = new Set(['whole', 'decimal', 'money'])
 

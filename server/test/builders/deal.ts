@@ -40,6 +40,29 @@ export async function buildPipeline(
     .values(kinds.map((stage, position) => ({ ...stage, organization_id, pipeline_id: id, position })))
     .returningAll()
     .execute()
+  return builtOf(id, stages)
+}
+
+/** A pipeline of the organization that has deals already, or a new one: an organization takes fifty. */
+export async function usedPipeline(db: Database, organization_id: number): Promise<BuiltPipeline> {
+  const used = await db
+    .selectFrom('deals')
+    .innerJoin('stages', 'stages.pipeline_id', 'deals.pipeline_id')
+    .innerJoin('pipelines', 'pipelines.id', 'deals.pipeline_id')
+    .where('deals.organization_id', '=', organization_id)
+    .where('pipelines.archived_at', 'is', null)
+    .where('stages.name', '=', 'Talking')
+    .select('stages.pipeline_id')
+    .executeTakeFirst()
+  if (!used) return buildPipeline(db, organization_id)
+  const { pipeline_id } = used
+  return builtOf(
+    pipeline_id,
+    await db.selectFrom('stages').selectAll().where('pipeline_id', '=', pipeline_id).orderBy('position').execute(),
+  )
+}
+
+function builtOf(id: number, stages: Row<'stages'>[]): BuiltPipeline {
   const idOf = (name: string) => stages.find((stage) => stage.name === name)?.id ?? 0
   return {
     id,

@@ -56,6 +56,7 @@ const ELSEWHERE = [
   'documents',
   'missing',
   'sale_offer',
+  'deal',
   'brokerage',
   'broker',
   'unidentified',
