@@ -4,6 +4,32 @@ import { booked } from './forms-of-sales.ts'
 
 const few = { bounded: true }
 
+/** The form of a cheque, with its number and its bank. */
+async function openCheque(desk: Desk) {
+  await desk.page.goto(`/inventory/units/booked-units/${await owing(desk)}`)
+  await desk.page.getByRole('button', { name: 'Record cheque' }).click()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByLabel('Cheque number').fill(`F${Date.now()}`)
+  await dialog.getByLabel('Bank').fill('Mashreq')
+  return dialog
+}
+
+type RecordedCheque = Stored & {
+  readonly version: number
+  readonly amount: { readonly amount: number }
+  readonly cheque_on: string
+  readonly received_on: string
+}
+
+/** Gives a cheque back to its payer, so that the next form finds its installments free. */
+async function returned(desk: Desk, answer: Stored): Promise<RecordedCheque> {
+  const cheque = answer as RecordedCheque
+  await desk.change('post', `/inventory/cheques/${cheque.id}/return`, {
+    ...{ version: cheque.version, returned_on: cheque.received_on, reason: 'Recorded by a test.' },
+  })
+  return cheque
+}
+
 export const formsOfReceipts: readonly FormCase[] = [
   {
     name: 'Receipt of a booking',
@@ -32,24 +58,24 @@ export const formsOfReceipts: readonly FormCase[] = [
       field('cheque_on', 'day', '31.12.2027', '2027-12-31', few),
       field('received_on', 'day', '1 Nov 2026', '2026-11-01', few),
     ],
-    open: async (desk) => {
-      await desk.page.goto(`/inventory/units/booked-units/${await owing(desk)}`)
-      await desk.page.getByRole('button', { name: 'Record cheque' }).click()
-      await desk.page.getByRole('dialog').getByLabel('Cheque number').fill(`F${Date.now()}`)
-      await desk.page.getByRole('dialog').getByLabel('Bank').fill('Mashreq')
-    },
+    open: async (desk) => void (await openCheque(desk)),
     row: async (desk, answer) => {
-      const { id, version, amount, cheque_on, received_on } = answer as Stored & {
-        version: number
-        amount: { amount: number }
-        cheque_on: string
-        received_on: string
-      }
-      await desk.change('post', `/inventory/cheques/${id}/return`, {
-        ...{ version, returned_on: '2026-11-02', reason: 'Recorded by a test.' },
-      })
+      const { amount, cheque_on, received_on } = await returned(desk, answer)
       return { amount: amount.amount, cheque_on, received_on }
     },
+  },
+  {
+    name: 'Installments of a cheque',
+    as: 'sales_manager',
+    of: ['sales/cheques/parts/ChequeParts.tsx'],
+    fields: [field('pays.0.amount', 'money', "1'000.50", '100050', few)],
+    open: async (desk) => {
+      const dialog = await openCheque(desk)
+      await dialog.getByLabel('Amount', { exact: true }).fill('1,000.50')
+      await dialog.getByLabel('Date on the cheque').fill('31.12.2027')
+      await dialog.getByLabel('Part 1').waitFor()
+    },
+    row: returned,
   },
   {
     name: 'Milestones of a booking',

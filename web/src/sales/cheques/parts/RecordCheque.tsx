@@ -121,7 +121,7 @@ export function RecordCheque({ payments: now, buyers, known, replaces, onClose }
           allowDeselect={false}
         />
         <MoneyInput
-          {...amount}
+          {...form.field('amount', 'Amount')}
           onChange={(value) => {
             amount.onChange(value)
             if (!chosen) form.set('pays', fillParts(value, lines))
