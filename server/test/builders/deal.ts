@@ -43,15 +43,20 @@ export async function buildPipeline(
   return builtOf(id, stages)
 }
 
-/** A pipeline of the organization that has deals already, or a new one: an organization takes fifty. */
-export async function usedPipeline(db: Database, organization_id: number): Promise<BuiltPipeline> {
+/** A pipeline of the organization that has deals already and its stages still, or a new one: an organization takes fifty. */
+async function usedPipeline(db: Database, organization_id: number): Promise<BuiltPipeline> {
   const used = await db
-    .selectFrom('deals')
-    .innerJoin('stages', 'stages.pipeline_id', 'deals.pipeline_id')
-    .innerJoin('pipelines', 'pipelines.id', 'deals.pipeline_id')
-    .where('deals.organization_id', '=', organization_id)
+    .selectFrom('stages')
+    .innerJoin('pipelines', 'pipelines.id', 'stages.pipeline_id')
+    .where('stages.organization_id', '=', organization_id)
     .where('pipelines.archived_at', 'is', null)
-    .where('stages.name', '=', 'Talking')
+    .where('stages.kind', '=', 'open')
+    .where('stages.name', 'in', ['New', 'Talking', 'Offer'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('deals').select('deals.id').whereRef('deals.pipeline_id', '=', 'stages.pipeline_id')),
+    )
+    .groupBy('stages.pipeline_id')
+    .having(({ fn }) => fn.countAll(), '=', 3)
     .select('stages.pipeline_id')
     .executeTakeFirst()
   if (!used) return buildPipeline(db, organization_id)
@@ -60,6 +65,20 @@ export async function usedPipeline(db: Database, organization_id: number): Promi
     pipeline_id,
     await db.selectFrom('stages').selectAll().where('pipeline_id', '=', pipeline_id).orderBy('position').execute(),
   )
+}
+
+/** A deal in the first stage of a pipeline that has deals already, if there is one. */
+export async function buildDealSomewhere(db: Database, organization_id: number, owner_id: number) {
+  const into = async (pipeline: BuiltPipeline) => ({
+    pipeline,
+    deal: await buildDeal(db, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, owner_id }),
+  })
+  try {
+    return await into(await usedPipeline(db, organization_id))
+  } catch {
+    // Another call has removed the stage in the meantime.
+    return into(await buildPipeline(db, organization_id))
+  }
 }
 
 function builtOf(id: number, stages: Row<'stages'>[]): BuiltPipeline {

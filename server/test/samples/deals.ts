@@ -1,18 +1,12 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
 import { unique } from '../builders/basics.ts'
-import { buildDeal, buildDealLead, buildPipeline, usedPipeline } from '../builders/deal.ts'
+import { buildDeal, buildDealLead, buildDealSomewhere, buildPipeline } from '../builders/deal.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** A pipeline with a deal in its first stage, all of the caller's. */
 async function dealOf({ owner, organization_id, user_id }: SampleWorld) {
-  const pipeline = await usedPipeline(owner, organization_id)
-  const deal = await buildDeal(owner, {
-    organization_id,
-    pipeline_id: pipeline.id,
-    stage_id: pipeline.new,
-    owner_id: user_id,
-  })
+  const { pipeline, deal } = await buildDealSomewhere(owner, organization_id, user_id)
   return { pipeline, deal, params: { id: deal.id } }
 }
 

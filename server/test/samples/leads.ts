@@ -6,7 +6,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { tags } from '@storey/api/crm/tags.ts'
 import { unique } from '../builders/basics.ts'
-import { buildDeal, usedPipeline } from '../builders/deal.ts'
+import { buildDealSomewhere } from '../builders/deal.ts'
 import {
   buildActivity,
   buildDocumentVersion,
@@ -64,11 +64,8 @@ async function noteFileOf(world: SampleWorld) {
 
 const previewed = () => new File(['%PDF-1.7 %%EOF'], 'passport.pdf', { type: 'application/pdf' })
 
-async function dealOf({ owner, organization_id, user_id }: SampleWorld) {
-  const pipeline = await usedPipeline(owner, organization_id)
-  const given = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, owner_id: user_id }
-  return buildDeal(owner, given)
-}
+const dealOf = async ({ owner, organization_id, user_id }: SampleWorld) =>
+  (await buildDealSomewhere(owner, organization_id, user_id)).deal
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
