@@ -66,7 +66,7 @@ export function LineRows({ form, currency }: Props) {
           </FieldCell>
           <FieldCell span={2}>
             <NumberInput
-              {...form.field(`installments.${index}.built_at`, 'Or at stage of construction')}
+              {...form.field(`installments.${index}.built_at`, 'Or at % built')}
               unit="%"
               unitWidth={36}
               min={1}
@@ -92,14 +92,16 @@ export function LineRows({ form, currency }: Props) {
           Add installment
         </Button>
       </div>
-      <div className={styles.sum} role="status" data-wrong={left === 0 ? undefined : true}>
-        {left === 0 ? (
-          <IconCheck size={16} stroke={2} aria-hidden />
-        ) : (
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        )}
-        {sumText(left, currency)}
-      </div>
+      {form.values.price !== null && (
+        <div className={styles.sum} role="status" data-wrong={left === 0 ? undefined : true}>
+          {left === 0 ? (
+            <IconCheck size={16} stroke={2} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          )}
+          {sumText(left, currency)}
+        </div>
+      )}
     </>
   )
 }
