@@ -58,7 +58,8 @@ export function ScheduleStep({ form, own, booking, onShape }: Props) {
       )}
       {unused && (
         <Alert color="yellow" mb="md" title="The changed schedule is not used">
-          It was made from another payment plan. Change the schedule of {plan.name}, or go back to the other plan.
+          It was made from another payment plan. Change the schedule of <bdi>{plan.name}</bdi>, or go back to the other
+          plan.
         </Alert>
       )}
       <ScheduleTable

@@ -78,7 +78,7 @@ function BookingView({ booking }: { booking: Booking }) {
       }
       note={
         <>
-          {booking.project.name}, {building.name}
+          <bdi>{booking.project.name}</bdi>, <bdi>{building.name}</bdi>
         </>
       }
       aside={
@@ -178,7 +178,7 @@ function BookingView({ booking }: { booking: Booking }) {
             <BuyerEmails booking_id={booking.id} />
           </Can>
           <Section title="History">
-            <Timeline events={booking.events} />
+            <Timeline booking={booking} />
           </Section>
         </>
       }

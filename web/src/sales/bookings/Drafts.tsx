@@ -81,7 +81,7 @@ function Row({ draft }: { draft: DraftRow }) {
     <li>
       <div className={styles.words}>
         <Link to={bookingAddress(unit.id, payment_plan_id, of_offer)}>
-          {name}, {project.name}
+          {name}, <bdi>{project.name}</bdi>
         </Link>
         <p>
           {clientAndAge(<bdi>{client || 'No client yet'}</bdi>, <Instant value={saved_at} />, sale_offer_id !== null)}

@@ -81,7 +81,7 @@ function EarlierUnit({ booking, change: { id, at, changed_by, reason, from } }: 
       note={reason}
       by={
         <>
-          Changed by {changed_by.full_name}, <Instant value={at} />
+          Changed by <bdi>{changed_by.full_name}</bdi>, <Instant value={at} />
         </>
       }
     >
@@ -107,7 +107,7 @@ function EarlierBuyers({ booking, set: { id, at, changed_by_name, note, buyers, 
       note={note}
       by={
         <>
-          Changed by {changed_by_name ?? 'Storey'}, <Instant value={at} />
+          Changed by <bdi>{changed_by_name ?? 'Storey'}</bdi>, <Instant value={at} />
         </>
       }
     >

@@ -50,7 +50,7 @@ function OneImport({ one }: { one: SaleImport }) {
     <Group justify="space-between">
       <p>
         <bdi>{one.file_name}</bdi>, {one.project.name}: {one.sales} sales with {one.receipts} receipts{refused}.{' '}
-        {one.created_by.full_name}, <Instant value={one.created_at} />.
+        <bdi>{one.created_by.full_name}</bdi>, <Instant value={one.created_at} />.
         {one.undone_at !== null && ` Undone by ${one.undone_by_name}: ${one.removed} removed.`}
       </p>
       {one.undone_at === null && (

@@ -50,7 +50,7 @@ export function SendOffer({ offer: now, onClose }: { offer: SaleOffer; onClose: 
       ) : (
         <Form form={form} guard={false} agreed={agreed}>
           <Text size="sm" c="dimmed">
-            {name} opens it without signing in, until it ends or is withdrawn.
+            <bdi>{name}</bdi> opens it without signing in, until it ends or is withdrawn.
           </Text>
           <Channels value={channel} onChange={setChannel} email={email} phone={phone} />
           <ProtectionReason form={form} />

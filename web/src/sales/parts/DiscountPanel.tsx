@@ -108,7 +108,7 @@ function Detail({ discount }: { discount: DiscountDetail }) {
               </span>
               {event.note && <p dir="auto">{event.note}</p>}
               <small>
-                {event.actor_name ?? 'Storey'}, <Instant value={event.at} />
+                <bdi>{event.actor_name ?? 'Storey'}</bdi>, <Instant value={event.at} />
               </small>
             </li>
           ))}
