@@ -12,4 +12,27 @@ export const countries = {
   }),
 }
 
+export const maps = {
+  tiles: endpoint({
+    method: 'GET',
+    path: '/utilities/map',
+    summary: 'The map of this installation; null if it has none',
+    access: everyone,
+    response: z.object({
+      data: z
+        .object({
+          /** The archive of tiles on this server, read by ranges. Its name changes with its content. */
+          url: z.string(),
+          attribution: z.string(),
+          /** West, south, east and north in degrees. */
+          bounds: z.array(z.number()).length(4),
+          min_zoom: z.int(),
+          max_zoom: z.int(),
+        })
+        .nullable(),
+    }),
+  }),
+}
+export type MapTiles = NonNullable<z.output<typeof maps.tiles.response>['data']>
+
 export type CountryOption = z.output<typeof countries.options.response>['data'][number]

@@ -13,6 +13,7 @@ import { createApp } from '../src/app/app.ts'
 import { ownerPool } from '../src/database/address.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
+import { openMap } from '../src/files/open-map.ts'
 import { folderStorage } from '../src/files/storage.ts'
 import { openQueue } from '../src/jobs/queue.ts'
 import { makeLog } from '../src/kernel/log.ts'
@@ -80,6 +81,7 @@ export async function startTestApp(
   const queue = await openQueue({ url: database.appUrl, connections: 2, tend: false }, log)
   const { mail, mailbox } = openMail(read)
   if (!mailbox) throw new Error('Tests read their letters in a local mailbox.')
+  const map = await openMap(read.mapTiles, storage)
   const services: Services = {
     settings: read,
     pool: between(pool),
@@ -87,6 +89,7 @@ export async function startTestApp(
     mail,
     mailbox,
     storage,
+    ...(map && { map }),
     clock: { now: () => new Date() },
     log,
   }
@@ -107,6 +110,7 @@ export async function startTestApp(
     services,
     close: async () => {
       await app.close()
+      await map?.close()
       await queue.stop(0)
       await pool.end()
       await owner.destroy()

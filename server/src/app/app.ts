@@ -6,6 +6,7 @@ import { createUsageLimits } from '../access/usage-limits.ts'
 import { sealSoon } from '../audit/seal-soon.ts'
 import { notFound } from '../errors/problems.ts'
 import { clearIncoming, openIncoming } from '../files/incoming.ts'
+import { serveMap } from '../files/serve-map.ts'
 import { servePictures } from '../files/serve-pictures.ts'
 import { openVirusScanner } from '../files/virus-scanner.ts'
 import { answerProblems } from '../http/answer-problems.ts'
@@ -56,6 +57,7 @@ export async function createApp(services: Services, { routes, pages }: Served): 
   mount(app, routes, runtime)
   clearIncoming(app, incoming, log)
   servePictures(app, services)
+  serveMap(app, services.map)
   serveBounces(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)

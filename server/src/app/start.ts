@@ -12,6 +12,7 @@ import { connect } from '../database/connect.ts'
 import { openInstallation } from '../database/installation.ts'
 import { checkRole } from '../database/open.ts'
 import { withStandby } from '../database/standby.ts'
+import { openMap } from '../files/open-map.ts'
 import { openFiles } from '../files/open-storage.ts'
 import { drained } from '../http/drain.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -121,12 +122,15 @@ async function serve(
     // A process that only queues jobs does so through the transactions of calls.
     const few = working ? {} : { connections: 2, tend: false }
     queue = await openQueue({ url: database.url, role_prefix, ...few }, log)
+    const storage = await openFiles(settings)
+    const map = settings.process === 'worker' ? undefined : await openMap(settings.mapTiles, storage)
     const services = {
       settings,
       pool,
       queue,
       ...openMail(settings),
-      storage: await openFiles(settings),
+      storage,
+      ...(map && { map }),
       ownerUrl: database.ownerUrl,
       ...(machine && { machine }),
       clock: { now: () => new Date() },
@@ -162,6 +166,7 @@ async function serve(
         }
         await reporting.stop()
         services.mail.close()
+        await map?.close()
         await pool.end()
         await database.stop()
         if (!machine) log.info('Storey has stopped.')

@@ -39,5 +39,5 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' &&
-  !/^\/(api|files|health|metrics|docs|assets|fonts)(\/|$|\?)/.test(url) &&
+  !/^\/(api|files|map|health|metrics|docs|assets|fonts)(\/|$|\?)/.test(url) &&
   (headers.accept ?? '').includes('text/html')

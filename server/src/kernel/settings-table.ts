@@ -378,6 +378,17 @@ export const settingsTable = {
     standard: 'none',
     example: 'tours.example.com,maps.example.com',
   }),
+  MAP_TILES: setting(z.string().optional(), {
+    meaning:
+      'A map for projects: the path of a PMTiles archive of vector tiles, or stored: and its key in the store of STORAGE_URL. Browsers load it from this server only. Empty: no maps.',
+    must: 'the path of a .pmtiles file, or stored: and a key',
+    example: '/srv/storey/map.pmtiles',
+  }),
+  MAP_ATTRIBUTION: setting(z.string().min(1).max(200), {
+    meaning: 'What is written on maps about their source, as its license asks.',
+    must: 'a text of at most 200 characters',
+    standard: '© OpenStreetMap contributors',
+  }),
   VIRUS_SCANNER: setting(scanner.optional(), {
     meaning:
       'The clamd that scans every uploaded file. Empty: files are not scanned. If it does not answer, uploads are refused with 503.',

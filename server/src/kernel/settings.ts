@@ -74,6 +74,9 @@ export interface Settings extends BackupSettings {
   readonly corsOrigins: readonly string[]
   /** Hosts whose pages may be shown in a frame. */
   readonly embedHosts: readonly string[]
+  /** The path of an archive of map tiles, or `stored:` and its key; undefined: no maps. */
+  readonly mapTiles: string | undefined
+  readonly mapAttribution: string
   readonly virusScanner: ScannerAddress | undefined
   readonly diskFreeLeast: number
   readonly headersTimeout: number
@@ -145,6 +148,8 @@ export function readSettings(environment: Environment): Settings {
     uploadMaxPicture: values.UPLOAD_MAX_PICTURE,
     corsOrigins: values.CORS_ORIGINS,
     embedHosts: [...new Set([...EMBED_HOSTS, ...values.EMBED_HOSTS])],
+    mapTiles: values.MAP_TILES,
+    mapAttribution: values.MAP_ATTRIBUTION,
     virusScanner: values.VIRUS_SCANNER,
     diskFreeLeast: values.DISK_FREE_LEAST,
     headersTimeout: values.HEADERS_TIMEOUT,

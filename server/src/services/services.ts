@@ -3,6 +3,7 @@ import type { Pool } from '../database/connect.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Settings } from '../kernel/settings.ts'
 import type { Mailbox } from './mailbox.ts'
+import type { MapArchive } from './map-archive.ts'
 import type { Queue } from './queue.ts'
 import type { Storage } from './storage.ts'
 import type { Transport } from './transport.ts'
@@ -16,6 +17,8 @@ export interface Services {
   readonly mail: Transport
   /** Set if e-mails go to a local folder: read by its page. */
   readonly mailbox?: Mailbox
+  /** Set if MAP_TILES is. */
+  readonly map?: MapArchive
   readonly clock: Clock
   readonly log: Log
   /** URL of the owner of the database, for backups; absent in tests. */

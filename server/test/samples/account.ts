@@ -1,5 +1,5 @@
 import { auth, twoFactor } from '@storey/api/account/account.ts'
-import { countries } from '@storey/api/utilities.ts'
+import { countries, maps } from '@storey/api/utilities.ts'
 import { Secret, TOTP } from 'otpauth'
 import { makeToken } from '../../src/account/tokens.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
@@ -75,4 +75,5 @@ export const accountSamples: Samples = [
   }),
   sample(twoFactor.disable, async (world) => ({ body: { password: PASSWORD, code: await buildFactor(world, true) } })),
   sample(countries.options, () => ({})),
+  sample(maps.tiles, () => ({})),
 ]
