@@ -1,9 +1,16 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { beginBooking, goOn } from '../booking-steps.ts'
 import { accessibilityTroubles, settled, signIn, useBrowser, visit } from '../browser.ts'
 import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
+
+async function middleOf(handle: Locator): Promise<{ x: number; y: number }> {
+  const box = await handle.locator('circle').last().boundingBox()
+  if (!box) throw new Error('The handle is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
 describe('booking with a schedule of its own', () => {
   it('a schedule is set in the booking form, survives a reload, and is that of the booking', {
@@ -15,9 +22,36 @@ describe('booking with a schedule of its own', () => {
     await beginBooking(page)
     for (const step of ['broker', 'discount', 'documents', 'schedule']) await goOn(page, step)
 
-    // Nearly all at the handover: beyond the limits, so that it needs a reason.
+    // An installment is dragged to another day, and its amount is moved by keys; both are taken back.
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Change schedule' }).click()
+    const handle = dialog.getByRole('slider').first()
+    const due = dialog.getByRole('combobox', { name: 'Due of row 1' })
+    await handle.waitFor()
+    await settled(page)
+    const before = await handle.getAttribute('aria-valuetext')
+    const { x, y } = await middleOf(handle)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 40, y + 3, { steps: 5 })
+    await page.mouse.move(x + 90, y + 3, { steps: 5 })
+    await page.mouse.up()
+    expect(await due.inputValue()).toBe('Months after booking')
+    expect(await handle.getAttribute('aria-valuetext')).not.toBe(before)
+    await dialog.getByText('The installments add up to the price.').waitFor()
+    await dialog.getByRole('button', { name: 'Undo move' }).click()
+    await dialog.getByText('This is the payment plan of the booking.').waitFor()
+    expect(await due.inputValue()).toBe('On booking')
+
+    await handle.focus()
+    for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
+    expect(await due.inputValue()).toBe('Days after booking')
+    expect(await handle.getAttribute('aria-valuetext')).toMatch(/Present value against the plan: AED\s.* (less|more), /)
+    await dialog.getByText('The installments add up to the price.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await handle.getAttribute('aria-valuetext')).toBe(before)
+
+    // Nearly all at the handover: beyond the limits, so that it needs a reason.
     const second = dialog.getByRole('button', { name: 'Remove row 2' })
     await dialog.getByLabel('Percent of row 1').waitFor()
     while (await second.isVisible()) await second.click()

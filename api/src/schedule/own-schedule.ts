@@ -150,6 +150,10 @@ export function judgeSchedule(
   return { result, present, beyond: beyondOf(schedule, present, context, limits, money) }
 }
 
+/** The last day on which a project lets a payment be due without approval. */
+export const lastDay = (last_months: number, booked_on: Day, handover_on: Day): Day =>
+  addMonths(later(handover_on, booked_on), last_months)
+
 function beyondOf(
   { price, lines }: Schedule,
   present: JudgedSchedule['present'],
@@ -164,7 +168,7 @@ function beyondOf(
     beyond.push(`On booking ${money(first)} is due; the project asks for ${first_percent}%, ${money(least)}, at least.`)
   if (lines.length > payments) beyond.push(`It has ${lines.length} payments; the project allows ${payments}.`)
   if (handover_on !== null) {
-    const end = addMonths(later(handover_on, booked_on), last_months)
+    const end = lastDay(last_months, booked_on, handover_on)
     const after = lines.filter(({ due_on }) => due_on !== null && due_on > end).length
     const when = last_months === 0 ? 'the handover' : `${last_months} months after the handover`
     if (after > 0) beyond.push(`${after === 1 ? '1 payment is' : `${after} payments are`} due later than ${when}.`)

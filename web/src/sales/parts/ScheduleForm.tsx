@@ -6,14 +6,16 @@ import { judgeSchedule, sameInstallments, withInstallments } from '@storey/api/s
 import { useState } from 'react'
 import { InstallmentRows } from '../../inventory/parts/plans/InstallmentRows.tsx'
 import { type InstallmentValues, rowsOf, splitRow } from '../../inventory/parts/plans/installment-values.ts'
+import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
+import { vatOf } from '../../inventory/parts/plans/vat-of.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { AgainstPlan } from './AgainstPlan.tsx'
 import styles from './OwnSchedule.module.css'
 import { ScheduleSum } from './ScheduleSum.tsx'
+import { ScheduleShape } from './shape/ScheduleShape.tsx'
 
 const schema = ownSchedules.change.body
 
@@ -51,6 +53,7 @@ export function ScheduleForm({ found, requests, reason = null, later = false, se
   const typed = withInstallments(planned, rowsOf(form.values.installments), at)
   const money = (amount: number) => moneyText({ amount, currency })
   const judged = judgeSchedule(planned, typed, at, opened.limits, money)
+  const { schedule } = judged.result
   const isPlan = sameInstallments(typed, planned)
   const waits = !isPlan && judged.beyond.length > 0
   const split = (index: number) =>
@@ -61,17 +64,21 @@ export function ScheduleForm({ found, requests, reason = null, later = false, se
   return (
     <div className={styles.wide}>
       <Form form={form} guard={false}>
-        <InstallmentRows form={form} currency={currency} onSplit={split}>
-          <ScheduleSum plan={typed} at={at} problem={judged.result.problems[0]?.message} />
-        </InstallmentRows>
-        <AgainstPlan
+        <ScheduleShape
+          rows={form.values.installments}
+          onChange={(rows) => form.set('installments', [...rows])}
+          plan={typed}
+          terms={{ planned, at }}
           judged={judged}
           limits={opened.limits}
           isPlan={isPlan}
           requests={requests}
           project={project.name}
-          at={at}
         />
+        <InstallmentRows form={form} currency={currency} onSplit={split}>
+          <ScheduleSum plan={typed} at={at} problem={judged.result.problems[0]?.message} />
+        </InstallmentRows>
+        {schedule && <ScheduleTable lines={schedule.lines} currency={currency} vat={vatOf(schedule)} most={10} />}
         {waits && requests && (
           <Textarea
             {...form.field('reason', 'Reason')}

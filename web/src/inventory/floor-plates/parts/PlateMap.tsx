@@ -2,12 +2,12 @@ import { Box } from '@mantine/core'
 import type { PlateShape } from '@storey/api/inventory/floor-plates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef } from 'react'
+import { useWidth } from '../../../ui/useWidth.ts'
 import type { UnitTone } from '../../parts/labels.ts'
 import { frameOf, inPixels, labelSpot, pointsText, wallDistance } from './geometry.ts'
 import styles from './PlateMap.module.css'
 import { type DrawnPlate, PlatePicture } from './PlatePicture.tsx'
 import { usePanZoom } from './usePanZoom.ts'
-import { useWidth } from './useWidth.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
 /** A home on a plate: coloured, lettered, and with a full accessible name. */
