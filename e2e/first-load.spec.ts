@@ -27,8 +27,30 @@ describe('first load of the leads list', () => {
 
     const first = asked.findIndex((path) => path.startsWith('/assets/shell-'))
     expect(asked.slice(0, first).filter((path) => path.startsWith('/api/'))).toEqual([])
-    expect(asked.slice(0, 9).filter((path) => /^\/assets\/(shell|list)-.*js$/.test(path))).toHaveLength(2)
+    expect(asked.slice(0, 12).filter((path) => /^\/assets\/(shell|list)-.*js$/.test(path))).toHaveLength(2)
     expect(asked.filter((path) => path === '/api/crm/leads')).toHaveLength(1)
+  })
+
+  it('a phone shows the names of the first leads before the application has arrived, then its list in their place', async () => {
+    const { page } = await visit({ as: 'broker', width: 'phone' })
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/\/assets\/start-.*\.js/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    const names = page.locator('.first-rows').getByRole('link')
+    const list = page.locator('main').getByRole('list', { name: 'Leads' }).getByRole('link')
+    const topOf = async (rows: typeof list) => (await rows.first().boundingBox())?.y ?? 0
+
+    await page.goto('/crm/leads', { waitUntil: 'commit' })
+    await names.nth(3).waitFor()
+    const [first, top] = [await names.first().textContent(), await topOf(names)]
+    arrived.resolve()
+    await list.nth(3).waitFor()
+
+    expect(await names.count()).toBe(0)
+    expect(await list.first().textContent()).toBe(first)
+    expect(Math.abs((await topOf(list)) - top)).toBeLessThan(4)
   })
 
   it('the sign-in page fetches no file or record of the leads list', async () => {

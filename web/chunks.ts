@@ -29,21 +29,22 @@ async function groupsOf(config: InlineConfig) {
   if (!('output' in built)) throw new Error('The client is one bundle.')
   const chunks = built.output.filter((part) => part.type === 'chunk')
 
+  // Runs first, alone.
+  const index = modulesOf(chunks, '/index.html')
   const shell = modulesOf(chunks, '/src/App.tsx')
   const signIn = modulesOf(chunks, '/src/account/entry/LightEntry.tsx')
   const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
   // Loaded by everyone; a visitor loads nothing else of the shell and the list.
   const shared = [...signIn].filter((id) => shell.has(id) || list.has(id))
-  const start = new Set([...modulesOf(chunks, '/index.html'), ...shared])
+  const start = new Set([...modulesOf(chunks, '/src/start.tsx'), ...shared])
   // Forms, most of all: it comes with the dialogs, once the first screen is there.
   const further = sharedByScreens(chunks)
   // A stranger has a form too.
   const rules = new Set([...signIn].filter((id) => further.has(id)))
-  const sets = Object.entries({ start, shell, list, rules, further }).map(([name, modules]) => ({
-    name,
-    test: (id: string) => modules.has(id),
-  }))
-  // Too small for a file each, and nothing but what is in the shell is needed by them. A stranger's stay with their pages.
+  const set = ([name, modules]: [string, Set<string>]) => ({ name, test: (id: string) => modules.has(id) })
+  const first = Object.entries({ index, start, shell, list }).map(set)
+  // Too small for a file each, and nothing but what is in the shell is needed by them. A stranger's stay with their pages. They are not in
+  // the larger files that follow, which a part that needs an address would wait for.
   const small = [
     {
       name: 'calls',
@@ -51,8 +52,9 @@ async function groupsOf(config: InlineConfig) {
     },
     { name: 'icons', test: (id: string) => !signIn.has(id) && id.includes('/@tabler/icons-react/') },
   ]
+  const later = Object.entries({ rules, further }).map(set)
   // Where a module is in several, the first takes it.
-  return [...sets, ...small].map((group, at, { length }) => ({ ...group, priority: length - at }))
+  return [...first, ...small, ...later].map((group, at, { length }) => ({ ...group, priority: length - at }))
 }
 
 function sharedByScreens(chunks: readonly Rolldown.OutputChunk[]): Set<string> {

@@ -1,10 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The files of the signed-in application: `public/first.js` fetches them beside the first script. */
+/** What the first script imports on every page. */
+const START = 'start'
+/** The files of the signed-in application: `public/first.js` fetches them beside the first scripts. */
 const AHEAD = ['shell', 'list']
 const SCRIPT = '<script src="/first.js"></script>'
 
-/** Writes the hashed names of these files, and of their style sheets, where `public/first.js` reads them. */
+/** Links the files of the start, and writes the hashed names of the others, and of their style sheets, where `public/first.js` reads them. */
 export const fetchedAhead = (): Plugin => ({
   name: 'storey:fetched-ahead',
   apply: 'build',
@@ -14,7 +16,14 @@ export const fetchedAhead = (): Plugin => ({
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       const files = AHEAD.flatMap((name) => filesOf(name, chunks))
       if (!html.includes(SCRIPT)) throw new Error('index.html has no public/first.js.')
-      return html.replace(SCRIPT, SCRIPT.replace('>', ` data-ahead="${files.join(' ')}">`))
+      const [script = '', ...styles] = filesOf(START, chunks)
+      const links = [
+        `<link rel="modulepreload" crossorigin href="${script}">`,
+        ...styles.map((path) => `<link rel="stylesheet" crossorigin href="${path}">`),
+      ]
+      return html
+        .replace(SCRIPT, SCRIPT.replace('>', ` data-ahead="${files.join(' ')}">`))
+        .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
     },
   },
 })

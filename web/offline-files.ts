@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 const MODULES = [
   '/index.html',
   '/src/App.tsx',
+  '/src/start.tsx',
   '/src/screen-addresses.ts',
   '/src/account/entry/LightEntry.tsx',
   '/src/crm/leads/LeadsPage.tsx',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /** Smaller ones gain nothing. The bundler's own helpers, which every page waits for, are larger. */
 const LEAST_BYTES = 512
-const BROTLI_QUALITY = 9
+const BROTLI_QUALITY = 11
 const packings = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),

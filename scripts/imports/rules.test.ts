@@ -14,7 +14,7 @@ describe('the rules of imports', () => {
       "the server never imports the browser's side",
     ],
     [
-      'web/src/main.tsx',
+      'web/src/main.ts',
       "import { app } from '../../server/src/app/app.ts'",
       "the browser never imports the server's side",
     ],

@@ -7,15 +7,19 @@ const FRESH_MS = 10_000
 
 let early: { readonly url: string; readonly at: number; readonly response: Promise<Response> } | undefined
 
-/** Asks for what the first screen shows while its code is still loading; `call` takes the response if it asks for the same. */
-export function askEarly<E extends ClientEndpoint>(endpoint: E, request: RequestOf<E>): void {
+/**
+ * Asks for what the first screen shows while its code is still loading; `call` takes the response if it asks for the same.
+ * @returns the response, of which only a copy may be read; undefined if this session may not ask
+ */
+export function askEarly<E extends ClientEndpoint>(endpoint: E, request: RequestOf<E>): Promise<Response> | undefined {
   const session = readSession()
-  if (!session || !mayUse(endpoint.access, session)) return
+  if (!session || !mayUse(endpoint.access, session)) return undefined
   const { url, headers } = requestOf(endpoint, request, session.organization_id)
   const response = fetch(url, { headers: { ...headers, authorization: `Bearer ${session.token}` } })
   early = { url, at: Date.now(), response }
   // A failure is met by the call, which asks again.
   response.catch(() => undefined)
+  return response
 }
 
 /** The response to an early request for this address, once; undefined if there is none, it failed, or it is old. */

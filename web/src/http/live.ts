@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@storey/api/event-types.ts'
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../ui/when-idle.ts'
 import { followEvents } from './live-stream.ts'
 import { queryClient } from './query.ts'
 import { onSession, readSession } from './session.ts'
@@ -44,7 +45,8 @@ export function startLive(): () => void {
 function follow(): () => void {
   const session = readSession()
   if (!session || session.organization_id === 0) return () => undefined
-  void loadEvents().catch(() => undefined)
+  // An event that comes before loads it.
+  whenIdle(() => void loadEvents().catch(() => undefined))
   // Active queries are refetched after a reconnect; changes missed by others do not matter.
   return followEvents(session, { hear, returned: () => void queryClient.invalidateQueries({ refetchType: 'active' }) })
 }

@@ -1,14 +1,8 @@
-// First, so that the order of the CSS layers is defined before any of them has content.
-import './theme/layers.css'
-
-import { leads } from '@storey/api/client-endpoints/leads.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { entryPathOf } from './account/entry/paths.ts'
 import { isSignup } from './administration/signup/signup-path.ts'
-import { askEarly } from './http/early.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
-import { lastSeen } from './shell/views/last-seen.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { ignoreComposingKeys } from './ui/composing.ts'
 import { setZone } from './ui/format/zone.ts'
@@ -26,12 +20,8 @@ const LEADS = '/crm/leads'
 const loadApp = () => import('./App.tsx')
 
 async function showApp(): Promise<void> {
-  const { pathname, search } = window.location
   // Loaded in parallel with the shell, if the screen is one of these.
-  if (pathname !== LEADS) void import('./screen-addresses.ts').catch(() => undefined)
-  // As the list asks for itself; a user's default view would ask for other rows.
-  else if (search === '' && !lastSeen('leads')?.default_view_id)
-    askEarly(leads.list, { query: { page: 1, per_page: 25 } })
+  if (window.location.pathname !== LEADS) void import('./screen-addresses.ts').catch(() => undefined)
   const [{ App }] = await Promise.all([loadApp(), openKept()])
   root.render(
     <StrictMode>
