@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Filling } from './fill.ts'
 import type { MadeBuilding } from './made.ts'
 import { makePeople } from './people.ts'
@@ -91,6 +92,8 @@ export async function unitsOf({ db }: Filling, buildings: readonly MadeBuilding[
       buildings.map(({ id }) => id),
     )
     .where('status', 'in', ['available', 'reserved'])
+    .where('price', 'is not', null)
+    .$narrowType<{ price: NotNull }>()
     .orderBy('floor', 'desc')
     .orderBy('id')
     .execute()

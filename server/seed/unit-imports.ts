@@ -1,4 +1,5 @@
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import type { NotNull } from 'kysely'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './staff.ts'
 
@@ -29,6 +30,8 @@ export async function importUnits(
     .orderBy('floor', 'desc')
     .orderBy('stack')
     .limit(BROUGHT)
+    .where('price', 'is not', null)
+    .$narrowType<{ price: NotNull }>()
     .execute()
   const at = instant(-6.4)
   const [import_id = 0] = await insertForIds(db, 'imports', [

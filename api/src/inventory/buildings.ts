@@ -83,11 +83,14 @@ export const cell = z.object({
   stack: z.int(),
   type: unitType,
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   total_area: area,
-  price: amount,
-  per_area: amount,
+  /** Null for a home that has none, which is not for sale. */
+  price: amount.nullable(),
+  per_area: amount.nullable(),
   status: unitStatus,
+  /** Why it is blocked. */
+  block_reason: z.string().nullable(),
   view: z.string().nullable(),
   orientation: z.string().nullable(),
   /** The person with a claim on it, and the end of a hold. */

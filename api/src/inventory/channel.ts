@@ -209,7 +209,7 @@ export const publishedUnit = z.object({
   stack: z.int(),
   type: unitType,
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   internal_area: area,
   outdoor_area: area,
   total_area: area,

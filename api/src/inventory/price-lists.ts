@@ -353,7 +353,7 @@ export const unitPrice = z.object({
   old_price: amount.nullable(),
   price: amount,
   currency,
-  cause: z.enum(['created', 'edit', 'sales_edit', 'list', 'undo', 'import']),
+  cause: z.enum(['created', 'edit', 'sales_edit', 'list', 'undo', 'import', 'sale']),
   price_list: z.object({ id: recordId, number: z.int(), name: z.string() }).nullable(),
   actor_name: z.string().nullable(),
   at: instant,

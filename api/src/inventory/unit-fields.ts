@@ -38,6 +38,7 @@ export const unitFields = {
   bathrooms: { label: 'Bathrooms', short: 'Baths', kind: 'whole', form: { span: 2, initial: 1, range: few }, fact: 'own', column: 'baths' },
   internal_area: { label: 'Internal area', short: 'Internal', kind: 'area', form: { span: 3, initial: null }, fact: 'own', column: false },
   outdoor_area: { label: 'Balcony and terrace', short: 'Balcony', kind: 'area', form: { span: 3, initial: '0' }, fact: 'own', column: false },
+  plot_area: { label: 'Plot area', short: 'Plot', kind: 'area', form: { span: 3, initial: null }, fact: 'own', column: 'plot_area' },
   view: { label: 'View', kind: 'line', form: { span: 3, initial: '' }, fact: 'offered', column: 'view' },
   orientation: { label: 'Orientation', kind: 'choice', values: orientationLabels, form: { span: 3, initial: null }, fact: 'own', column: 'orientation' },
   parking: { label: 'Parking', kind: 'whole', form: { span: 3, initial: 1, range: few }, fact: 'offered', column: 'parking' },
@@ -45,6 +46,7 @@ export const unitFields = {
   price: { label: 'Price', kind: 'money', form: { span: 3, initial: null }, fact: false, column: 'price' },
   minimum_price: { label: 'Floor price', kind: 'money', form: { span: 3, initial: null }, fact: false, column: false },
   sales_note: { label: 'Note for sellers', kind: 'text', form: { span: 6, initial: '' }, fact: false, column: false },
+  currency: { label: 'Currency', kind: 'other', form: false, fact: false, column: false },
   unit_type: { label: 'Unit type', kind: 'record', form: false, fact: false, column: 'unit_type' },
   status: { label: 'Status', kind: 'choice', values: unitStatusLabels, form: false, fact: false, column: 'status' },
   total_area: { label: 'Area', kind: 'area', form: false, fact: 'offered', column: 'total_area' },
@@ -170,6 +172,8 @@ export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
     'internal,suite area,suite,net area,net internal area,nia,carpet area,area,internal size,size,living area,built up area,builtup area,built up,bua,unit area,suite size,مساحة الوحدة,المساحة,المساحة الداخلية',
   outdoor_area:
     'outdoor,balcony,balcony area,terrace,terrace area,balcony and terrace,balcony terrace,balcony size,external area,external,outdoor area,الشرفة,البلكونة',
+  plot_area:
+    'plot,plot size,land area,land size,land,site area,plot area sqft,plot sqft,plot sq ft,مساحة الأرض,مساحة القطعة',
   orientation: 'facing,aspect,direction,الاتجاه',
   view: 'views,outlook,view facing,view type,unit view,الإطلالة,الاطلالة',
   parking:

@@ -59,7 +59,9 @@ export const unitImports = importEndpoints({
   preview,
   line: {
     /** The unit that the row changes or has made. */
-    unit: z.object({ id: recordId, name: z.string(), status: unitStatus }).nullable(),
+    unit: z
+      .object({ id: recordId, name: z.string(), status: unitStatus, block_reason: z.string().nullable() })
+      .nullable(),
   },
   choice: unitChoiceField,
   // A form's field is text.

@@ -42,3 +42,17 @@ export const furnishingLabels: Readonly<Record<Furnishing, string>> = {
   full: 'Furnished',
   kitchen_only: 'Fitted kitchen',
 }
+
+/** What a home that is kept from sale was before this system, as an imported list says it. */
+const earlier = { Reserved: 'reserved', Booked: 'booked', Sold: 'sold' } as const
+const EARLIER = ' in the imported list'
+
+/** The reason of a home that an imported list calls sold, reserved or blocked. */
+export const reasonOfList = (label: string): string => `${label}${EARLIER}`
+
+/** Whether a blocked home was sold, booked or reserved before this system: its sale is not recorded yet. */
+export function earlierStatus(block_reason: string | null): 'reserved' | 'booked' | 'sold' | undefined {
+  if (!block_reason?.endsWith(EARLIER)) return undefined
+  const label = block_reason.slice(0, -EARLIER.length)
+  return Object.entries(earlier).find(([own]) => own === label)?.[1]
+}

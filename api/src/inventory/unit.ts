@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { amountInput, area, day, instant, line, money, person, recordId, text, version } from '../conventions.ts'
+import {
+  amountInput,
+  area,
+  currency,
+  day,
+  instant,
+  line,
+  money,
+  person,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
 import { illustration } from '../picture.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { named, unitStatus, unitType } from './availability.ts'
@@ -34,19 +46,24 @@ export const unitRow = z.object({
   stack: z.int(),
   type: unitType,
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  /** Null if it is not known. */
+  bathrooms: z.int().nullable(),
   internal_area: area,
   outdoor_area: area,
   total_area: area,
+  /** Land, of villas and townhouses. */
+  plot_area: area.nullable(),
   orientation: orientation.nullable(),
   view: z.string().nullable(),
   parking: z.int(),
   furnishing,
   /** The type of its project that it is of; its values are its own. */
   unit_type: named.nullable(),
-  price: money,
+  currency,
+  /** Null for a home that is not for sale and has none: it is unreleased or blocked. */
+  price: money.nullable(),
   /** For a square metre. */
-  per_area: money,
+  per_area: money.nullable(),
   status: unitStatus,
   block_reason: z.string().nullable(),
   claim: unitClaim.nullable(),
@@ -120,9 +137,10 @@ export const unitRules = {
   stack: z.int('Enter a whole number.').min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.'),
   type: unitType,
   bedrooms: count(20),
-  bathrooms: count(20),
+  bathrooms: count(20).nullable(),
   internal_area: size,
   outdoor_area: written,
+  plot_area: size.nullable(),
   orientation: orientation.nullable(),
   view: line(60).nullable(),
   parking: count(20),

@@ -144,7 +144,7 @@ export const feedUnit = z.object({
   floor: z.int(),
   type: publishedUnit.shape.type,
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   internal_area: area,
   outdoor_area: area,
   total_area: area,

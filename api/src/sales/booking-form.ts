@@ -42,7 +42,7 @@ export const unitToBook = z.object({
   floor: z.int(),
   type: unitType,
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   internal_area: area,
   total_area: area,
   orientation: z.string().nullable(),

@@ -88,7 +88,7 @@ export const unitOfOffer = z.object({
   floors: z.int(),
   type: unitType,
   bedrooms: z.int(),
-  bathrooms: z.int(),
+  bathrooms: z.int().nullable(),
   internal_area: area,
   outdoor_area: area,
   total_area: area,

@@ -2909,7 +2909,7 @@ export interface UnitPricesTable {
   old_price: number | null
   price: number
   currency: string
-  cause: 'created' | 'edit' | 'sales_edit' | 'list' | 'undo' | 'import'
+  cause: 'created' | 'edit' | 'sales_edit' | 'list' | 'undo' | 'import' | 'sale'
   price_list_id: number | null
   actor_id: number | null
   actor_name: string | null
@@ -2961,14 +2961,14 @@ export interface UnitsTable {
   stack: Generated<number>
   type: 'studio' | 'apartment' | 'penthouse' | 'duplex' | 'townhouse' | 'villa' | 'office' | 'retail'
   bedrooms: Generated<number>
-  bathrooms: Generated<number>
+  bathrooms: number | null
   internal_area: string
   outdoor_area: Generated<string>
   orientation: 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null
   view: string | null
   parking: Generated<number>
   furnishing: Generated<'none' | 'semi' | 'full' | 'kitchen_only'>
-  price: number
+  price: number | null
   minimum_price: number | null
   currency: string
   status: Generated<'unreleased' | 'available' | 'on_hold' | 'reserved' | 'booked' | 'sold' | 'handed_over' | 'blocked'>
@@ -2982,6 +2982,7 @@ export interface UnitsTable {
   total_area: ColumnType<string | null, never, never>
   price_per_area: ColumnType<string | null, never, never>
   unit_type_id: number | null
+  plot_area: string | null
 }
 
 export interface UsedPasskeyChallengesTable {

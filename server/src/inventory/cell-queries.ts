@@ -6,4 +6,4 @@ import { sql } from 'kysely'
  */
 export const cell = sql`cross join lateral (
   select u.id, u.number, u.floor, u.stack, u.type, u.bedrooms, u.bathrooms, u.total_area::text as total_area, u.price,
-    round(u.price_per_area) as per_area, u.status, u.view, u.orientation, c.holder_name as holder, c.expires_at as until) as cell`
+    round(u.price_per_area) as per_area, u.status, u.block_reason, u.view, u.orientation, c.holder_name as holder, c.expires_at as until) as cell`

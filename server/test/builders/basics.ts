@@ -1,5 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { hashPassword } from '../../src/account/passwords.ts'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
@@ -89,7 +89,9 @@ export async function buildBuilding(db: Database, given: Input<'buildings'> = {}
 }
 
 /** An available apartment of two bedrooms for 2,432,000.00. */
-export async function buildUnit(db: Database, given: Input<'units'> = {}): Promise<Row<'units'>> {
+type PricedUnit = Row<'units'> & { readonly price: number }
+
+export async function buildUnit(db: Database, given: Input<'units'> & { price?: number } = {}): Promise<PricedUnit> {
   const { organization_id } = given
   const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
   const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
@@ -112,6 +114,7 @@ export async function buildUnit(db: Database, given: Input<'units'> = {}): Promi
       organization_id: building.organization_id,
     })
     .returningAll()
+    .$narrowType<{ price: NotNull }>()
     .executeTakeFirstOrThrow()
   const { id: unit_id, price, currency } = unit
   await db

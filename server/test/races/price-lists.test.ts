@@ -102,7 +102,7 @@ describe('every order of apply, undo, bookings and holds', () => {
             body: {
               unit_id: first,
               payment_plan_id: world.plan_id,
-              expected_price: (await priceOf(first)).price,
+              expected_price: (await priceOf(first)).price ?? 0,
               buyers: [buyer],
             },
           })

@@ -156,6 +156,22 @@ testRules(app, [
     },
   },
   {
+    constraint: 'units_priced_for_sale',
+    refuses: 'a unit for sale without a price',
+    given: async ({ owner }) => {
+      const { id } = await buildUnit(owner)
+      return sql`update units set price = null where id = ${id}`
+    },
+  },
+  {
+    constraint: 'units_minimum_of_price',
+    refuses: 'a floor price of a unit without a price',
+    given: async ({ owner }) => {
+      const { id } = await buildUnit(owner, { status: 'unreleased' })
+      return sql`update units set price = null, minimum_price = 1 where id = ${id}`
+    },
+  },
+  {
     constraint: 'units_price_frozen',
     refuses: 'another price of a unit that is held',
     given: async ({ owner }) => {

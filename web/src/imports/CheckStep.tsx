@@ -29,7 +29,9 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
   const { create, update, skip, refuse } = one.planned
   const run = async () => {
     setBeginning(true)
-    if (!(await act(() => call(kind.endpoints.run, { params: { id: one.id } })))) setBeginning(false)
+    // The result begins on its first page, whichever page of the preview is in the address.
+    if (await act(() => call(kind.endpoints.run, { params: { id: one.id } }))) go('result')
+    else setBeginning(false)
   }
   return (
     <>

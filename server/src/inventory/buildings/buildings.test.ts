@@ -99,7 +99,7 @@ describe('GET /inventory/buildings/{id}/availability', () => {
     const grids = (await admin.call(buildings.gridsOf, { params: { id: building.project_id } })).data
     const { rows } = await sql`
       select id::int, number, floor, stack, type, bedrooms, bathrooms, total_area::text as total_area, price::float,
-          round(price_per_area)::float as per_area, status, view, orientation, null as holder, null as until
+          round(price_per_area)::float as per_area, status, block_reason, view, orientation, null as holder, null as until
         from units where building_id = ${building.id} order by floor desc`.execute(owner)
 
     expect(grid.cells).toEqual(rows)

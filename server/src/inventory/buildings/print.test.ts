@@ -11,7 +11,7 @@ import { buildingRoutes } from './routes.ts'
 const cell = (floor: number, stack: number, given: Partial<Cell> = {}): Cell => ({
   ...{ id: floor * 100 + stack, number: `${floor}${String(stack).padStart(2, '0')}`, floor, stack },
   ...{ type: 'apartment', bedrooms: 1, bathrooms: 1, total_area: '60', price: 134_000_000, per_area: 2_000_000 },
-  ...{ status: 'available', view: null, orientation: null, holder: null, until: null },
+  ...{ status: 'available', view: null, orientation: null, holder: null, until: null, block_reason: null },
   ...given,
 })
 const tower = (floors: number, stacks: number) =>

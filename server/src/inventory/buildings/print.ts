@@ -61,7 +61,8 @@ export function printedBuilding({ name, project, developer, currency, cells, not
     return Math.min(MAX_PT, (height - 0.6) / LINE, (width - 1.4) / (longest * CHARACTER))
   }
   const withStatus = ({ status, number }: Cell) => `${LETTERS[status]} ${number}`
-  const withPrice = (cell: Cell) => `${withStatus(cell)} · ${shortPrice(cell.price, currency)}`
+  const withPrice = (cell: Cell) =>
+    `${withStatus(cell)} · ${cell.price === null ? '–' : shortPrice(cell.price, currency)}`
   const ways = [withPrice, withStatus, ({ status }: Cell) => LETTERS[status]]
   const shown = ways.find((way) => sizeOf(way) >= MIN_PT)
   return withoutMissing({

@@ -19,7 +19,8 @@ export interface LockedUnit {
   readonly type: UnitType
   readonly floor: number
   readonly bedrooms: number
-  readonly price: number
+  /** Null for one that is not for sale and has none. */
+  readonly price: number | null
   readonly currency: string
   readonly status: UnitStatus
   /** Only an active developer sells new units. */

@@ -26,7 +26,8 @@ export function skipOf(unit: Judged, old_price: number, new_price: number): Pric
 interface UnitToPrice extends Judged {
   readonly id: number
   readonly name: string
-  readonly price: number
+  /** Null if it has none: a rule changes no price that is not there. */
+  readonly price: number | null
   readonly floor: number
   readonly skipped_floors: readonly number[]
 }
@@ -34,7 +35,7 @@ interface UnitToPrice extends Judged {
 /** Each unit with the price that a rule gives it. @throws 422 on the field of the rule where it gives a price that no unit may have */
 export function pricedBy<Unit extends UnitToPrice>(rule: PriceRule, units: readonly Unit[], currency: string) {
   const digits = placesOf(currency)
-  return units.map((unit) => {
+  return units.filter(isPriced).map((unit) => {
     const new_price = priceBy(rule, unit, digits)
     if (new_price < 1 || new_price > GREATEST_AMOUNT) {
       const field = rule.kind === 'percent' ? 'percent' : 'amount'
@@ -45,8 +46,15 @@ export function pricedBy<Unit extends UnitToPrice>(rule: PriceRule, units: reado
   })
 }
 
+type Priced<Unit> = Unit & { readonly price: number }
+export const isPriced = <Unit extends { readonly price: number | null }>(unit: Unit): unit is Priced<Unit> =>
+  unit.price !== null
+
 /** A unit with a new price, as a preview shows it. */
-export function priced<Unit extends UnitToPrice>({ price, skipped_floors: _, ...unit }: Unit, new_price: number) {
+export function priced<Unit extends UnitToPrice>(
+  { price, skipped_floors: _, ...unit }: Priced<Unit>,
+  new_price: number,
+) {
   return { ...unit, old_price: price, new_price, skipped: skipOf(unit, price, new_price) }
 }
 
@@ -81,7 +89,7 @@ export function requireOpen({ status }: { readonly status: Status }): void {
 interface Changed {
   readonly name: string
   readonly status: UnitStatus
-  readonly price: number
+  readonly price: number | null
   readonly minimum_price: number | null
   readonly old_price: number
   readonly new_price: number

@@ -24,6 +24,11 @@ const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
 const TOTAL_AREA =
   /^\W*(?:total|gross|sale?able|sellable|overall)\s+(?:\S+\s+)?(?:area|size)\b|^\W*gfa\b|المساحة الإجمالية|إجمالي المساحة/i
 
+/** A column named only Plot may be that of plot numbers. */
+const isPlotArea = (heading: string, values: readonly string[]) =>
+  !/^\W*(?:plot|land)\W*$/i.test(heading) ||
+  (values.length > 0 && values.every((value) => Number.parseFloat(value.replaceAll(',', '')) >= 50))
+
 const isCount = (min: number, max: number) => (to: string) =>
   /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
 const MEANINGS: Readonly<Record<UnitChoiceField, (to: string) => boolean>> = {
@@ -66,7 +71,14 @@ export const unitImport: ImportAdapter<
   },
   propose: async (db, scope, { headings }, samples, before) => {
     const guessed = async () => {
-      const mapping: (UnitImportField | null)[] = mapColumns(headings, unitHeadings, () => undefined)
+      const mapping: (UnitImportField | null)[] = mapColumns(
+        headings,
+        unitHeadings,
+        () => undefined,
+        [],
+        [],
+        (field, at) => field !== 'plot_area' || isPlotArea(headings[at] ?? '', samples[at] ?? []),
+      )
       const column = mapping.indexOf('unit_type')
       // In many files the column of the kind of home is called unit type.
       if (column >= 0 && !mapping.includes('type') && !(await namesType(db, scope, samples[column] ?? [])))

@@ -64,8 +64,8 @@ const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: num
 async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
   const news = planned.flatMap(({ plan, parsed, block }) => {
     const { number, floor, type, internal_area, price, unit_type, ...more } = parsed
-    if (plan !== 'create' || !number || floor === undefined || !type || !internal_area || price === undefined) return []
-    const unit = { number, floor, type, internal_area, price, ...more, unit_type_id: unit_type ?? null }
+    if (plan !== 'create' || !number || floor === undefined || !type || !internal_area) return []
+    const unit = { number, floor, type, internal_area, price: price ?? null, ...more, unit_type_id: unit_type ?? null }
     return [
       block === null
         ? { ...unit, status: 'unreleased' as const, block_reason: null }
@@ -116,6 +116,8 @@ async function undo(
     const used = unit.status !== (part.before?.status ?? 'unreleased') || unit.released_at !== null
     return !used && (await deleteUnused(db, scope, unit.id)) ? 'removed' : 'kept'
   }
+  // A price is never removed, so a unit that got its first one keeps what the import wrote.
+  if (part.before?.fields.price === null) return 'kept'
   if (!part.before || unit.status !== (part.before.blocked ? 'blocked' : part.before.status)) return 'kept'
   const { unit_type } = part.before.fields
   const [type] = unit_type ? await findTypes(db, scope, unit.project_id, [unit_type]) : []

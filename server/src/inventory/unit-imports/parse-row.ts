@@ -22,6 +22,7 @@ import type { Problem as ProblemOf } from '../../imports/kind.ts'
 import { keyOf, labels } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
+import { saysMore } from './says-more.ts'
 import { bedroomsIn, countIn, floorOf, roomsIn, statusOf, typeIn } from './trade-words.ts'
 
 export type Problem = ProblemOf<UnitImportField>
@@ -68,7 +69,7 @@ export interface ReadRow {
   readonly status: ImportedStatus | undefined
   /** The building that the row names. */
   readonly building: string
-  /** Rooms that are not counted: a study, a maid's room. */
+  /** What is said of rooms that are not counted, as a study, and of a type that ours do not say whole, as a duplex penthouse. */
   readonly extras: readonly string[]
 }
 
@@ -93,7 +94,7 @@ type ReadText = (text: string, field: RowField) => Read<unknown>
 /** The unit of a column of areas: of a file with both, the one that its heading names. */
 function areaUnitOf(field: RowField, { fields, headings, area_unit }: Reader): AreaUnit {
   const unitOf = (one: RowField) => areaUnitIn(headings[fields.indexOf(one)] ?? '')
-  const units = new Set([unitOf('internal_area'), unitOf('outdoor_area')])
+  const units = new Set([unitOf('internal_area'), unitOf('outdoor_area'), unitOf('plot_area')])
   return units.has('m2') && units.has('sq_ft') ? (unitOf(field) ?? area_unit) : area_unit
 }
 
@@ -193,11 +194,16 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   const parsed = rowShape.parse(defined(values))
   if (parsed.number === undefined && !problems.some(({ field }) => field === 'number'))
     problem('number', 'The unit number is missing.')
+  const isMore = parsed.type !== undefined && saysMore(cell('type'), parsed.type)
   const extras = [
     ...(label.study || rooms.study ? ['Study'] : []),
     ...(label.maid || rooms.maid ? ['Maid’s room'] : []),
+    ...(isMore ? [`In the list: ${cell('type')}`] : []),
   ]
-  return { parsed, problems, status: statusIn() ?? inPrice, building: cell('building'), extras }
+  const said = statusIn()
+  // A price of SOLD is newer than a status of available next to it.
+  const isOpen = said === undefined || said === 'available' || said === 'unreleased'
+  return { parsed, problems, status: isOpen ? (inPrice ?? said) : said, building: cell('building'), extras }
 
   function statusIn(): ImportedStatus | undefined {
     const written = cell('status')

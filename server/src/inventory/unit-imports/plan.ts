@@ -7,7 +7,7 @@ import {
   unitImportLabel,
 } from '@storey/api/inventory/unit-fields.ts'
 import type { UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
-import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { reasonOfList, unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -40,7 +40,7 @@ export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
 type ChangedField = keyof UnitRow & UnitImportField
 type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
-const NEEDED: readonly ChangedField[] = ['floor', 'type', 'internal_area', 'price']
+const NEEDED: readonly ChangedField[] = ['floor', 'type', 'internal_area']
 /** Statuses of a unit with a claim: the unit keeps its price. */
 const CLAIMED: readonly ExistingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
@@ -171,7 +171,7 @@ function completed({ parsed, extras }: ReadRow): UnitRow {
 function blockReason(status: ImportedStatus | undefined, unit: ExistingUnit | undefined): string | null {
   if (status === undefined || status === 'available' || status === 'unreleased') return null
   if (unit && unit.status !== 'unreleased' && unit.status !== 'available') return null
-  return `${importedStatusLabels[status]} in the imported list`
+  return reasonOfList(importedStatusLabels[status])
 }
 
 /** Areas are compared as they are shown: square feet have no exact value for most square meters. */
@@ -218,6 +218,9 @@ function refusals(
   return problems
 }
 
+/** What the preview says of a new unit whose row names no price. */
+const NO_PRICE = 'None: set one before it is for sale'
+
 interface PreviewWords {
   readonly currency: string
   readonly types: ReadonlyMap<number, { readonly name: string }>
@@ -245,6 +248,7 @@ function previewOf(
       ...fields
         .filter((field) => field !== 'number' || unit !== undefined)
         .map((field) => ({ field, old: unit ? format(field, unit[field]) : null, new: format(field, parsed[field]) })),
+      ...(unit || parsed.price !== undefined ? [] : [{ field: 'price' as const, old: null, new: NO_PRICE }]),
       ...(block === null
         ? []
         : [{ field: 'status' as const, old: unit ? unitStatusLabels[unit.status] : null, new: `Blocked: ${block}` }]),

@@ -40,7 +40,8 @@ const NUMERALS: Readonly<Record<string, number>> = {
   العاشر: 10,
 }
 
-const plain = (text: string) =>
+/** A label without accents, case and underscores. */
+export const plainLabel = (text: string) =>
   plainText(text)
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
@@ -57,7 +58,7 @@ interface FloorPlace {
  * and a mezzanine above it are 0, basements negative, podiums count from 1.
  */
 export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
-  const label = plain(text)
+  const label = plainLabel(text)
     .replace(
       /\b(floor|flr|level|lvl|storey|story|fl|piso|planta|etage|stock|kat)\b\.?[-:]?|étage|этаж|الطابق|طابق|الدور|دور/g,
       ' ',
@@ -118,7 +119,7 @@ const BEDS = /(?:^|[^\d.])(\d{1,2})(\.5)? ?-?(?:b ?\/? ?r|bhk|bed ?rooms?|beds?|
 
 /** The rooms of a label: `Studio`, `1BR`, `2 BR`, `2BHK`, `1BR + Study`, `4BR+M Villa Type A`, `3.5 BHK`. */
 export function roomsIn(text: string): Rooms {
-  const label = plain(text).replace(/-/g, ' ')
+  const label = plainLabel(text).replace(/-/g, ' ')
   const found = BEDS.exec(label)
   const worded = /\b(one|two|three|four|five|six|seven) ?(?:bed|br\b)/.exec(label)?.[1]
   const counted = found ? Number(found[1]) : worded === undefined ? undefined : NUMERALS[worded]
@@ -135,7 +136,7 @@ export function roomsIn(text: string): Rooms {
 export function bedroomsIn(text: string): Rooms {
   const rooms = roomsIn(text)
   if (rooms.bedrooms !== undefined) return rooms
-  const label = plain(text)
+  const label = plainLabel(text)
   if (/^(?:st|std|stu|s)$/.test(label)) return { ...rooms, bedrooms: 0 }
   const word = label in NUMERALS ? NUMERALS[label] : undefined
   if (word !== undefined && /^[a-z]+$/.test(label)) return { ...rooms, bedrooms: word }
@@ -163,7 +164,7 @@ const TYPES: readonly (readonly [RegExp, UnitType])[] = [
 export function typeIn(text: string): UnitType | undefined {
   const known = unitTypeOf(text)
   if (known) return known
-  const label = plain(text).replace(/-/g, ' ')
+  const label = plainLabel(text).replace(/-/g, ' ')
   const named = TYPES.find(([pattern]) => pattern.test(label))?.[1]
   if (named) return named
   const { bedrooms } = roomsIn(text)
@@ -172,7 +173,7 @@ export function typeIn(text: string): UnitType | undefined {
 
 /** A number of parking bays or bathrooms with its word: `1 bay`, `2 cars`, `1+1`, `3 baths`, `No`. */
 export function countIn(text: string): number | undefined {
-  const said = plain(text)
+  const said = plainLabel(text)
   if (/^(?:no|nil|none|without|zero)\b/.test(said)) return 0
   if (/^(?:yes|y)$/.test(said)) return 1
   const sum = /^(\d{1,2}) ?\+ ?(\d{1,2})$/.exec(said)

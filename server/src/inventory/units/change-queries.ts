@@ -1,7 +1,7 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { units } from '@storey/api/inventory/units.ts'
-import { type InsertQueryBuilder, type Selectable, sql } from 'kysely'
+import { type InsertQueryBuilder, type NotNull, type Selectable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -46,7 +46,9 @@ export const addUnits = (db: Database, scope: Scope, units: InsertQueryBuilder<T
             .selectFrom('added')
             .select(['organization_id', 'id', 'price', 'currency'])
             .select([sql.val('created').as('cause'), sql.val(scope.user_id).as('actor_id')])
-            .select(sql.val(scope.user_name).as('actor_name')),
+            .select(sql.val(scope.user_name).as('actor_name'))
+            .where('price', 'is not', null)
+            .$narrowType<{ price: NotNull }>(),
         ),
     )
     .selectFrom('added')
@@ -64,7 +66,7 @@ export const changeUnit = (
   scope: Scope,
   unit: { organization_id: number; id: number },
   fields: Fields,
-  cause: 'edit' | 'sales_edit' = 'edit',
+  cause: 'edit' | 'sales_edit' | 'sale' = 'edit',
 ) =>
   db
     .with('before', (query) =>
@@ -96,7 +98,9 @@ export const changeUnit = (
         ])
         .select([sql.val(cause).as('cause'), sql.val(scope.user_id).as('actor_id')])
         .select(sql.val(scope.user_name).as('actor_name'))
-        .whereRef('changed.price', '<>', 'before.price'),
+        .whereRef('changed.price', 'is distinct from', 'before.price')
+        .where('changed.price', 'is not', null)
+        .$narrowType<{ price: NotNull }>(),
     )
     .execute()
 
@@ -130,6 +134,7 @@ export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
       'units.building_id',
       'units.project_id',
       'units.status',
+      'units.price',
       'units.version',
       sql<string>`buildings.code || '-' || units.number`.as('name'),
     ])

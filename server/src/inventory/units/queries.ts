@@ -8,7 +8,7 @@ import { inReach, withUnknownShare } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
-import { codedOf, instantText, jsonText, moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { codedOf, instantText, jsonText, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { isOneOf } from '../../database/matching.ts'
 import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts'
@@ -41,7 +41,7 @@ export const visible = (db: Database, scope: Scope, within = false) =>
       all.where(sql<boolean>`units.project_id not in (select id from projects where status = 'draft')`),
     )
 
-const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
+const perArea = moneyOrNull(sql`round(units.price_per_area)`, sql.ref('units.currency'))
 
 /** Not a join: PostgreSQL leaves a left join out of a count only if the joined key is unique without a condition. */
 const claim = sql<UnitClaim | null>`(select jsonb_build_object('id', claims.id,
@@ -59,12 +59,12 @@ const computed = {
   unit_type: sql<UnitRow['unit_type']>`case when unit_types.id is not null then ${namedOf('unit_types')} end`.as(
     'unit_type',
   ),
-  price: moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
+  price: moneyOrNull(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
   per_area: perArea.as('per_area'),
   claim: claim.as('claim'),
 }
 const isComputed = (field: string): field is keyof typeof computed => Object.hasOwn(computed, field)
-const AREAS = new Set(['internal_area', 'outdoor_area', 'total_area'])
+const AREAS = new Set(['internal_area', 'outdoor_area', 'total_area', 'plot_area'])
 /** The declared fields of a row, and no others. */
 const rowAsJson = jsonText(
   Object.keys(unitRow.shape).map((field) => {
@@ -94,6 +94,7 @@ const selectRow = (units: Selectable) =>
       'units.building_id',
       'units.project_id',
       sql<string>`units.total_area`.as('total_area'),
+      'units.currency',
       'units.status',
       'units.block_reason',
       'units.updated_at',
@@ -178,7 +179,10 @@ export const orderOf = (sort: Query['sort']): Order => {
   const id = { by: sql.ref('units.id'), direction, of: 'number' } as const
   if (key !== 'number') {
     const of = key === 'status' ? 'text' : key === 'updated_at' ? 'instant' : 'number'
-    return [{ by: sql.ref(columns[key]), direction, of }, id]
+    const term = { by: sql.ref(columns[key]), direction, of } as const
+    // As an index of prices has homes without one.
+    const isPrice = key === 'price' || key === 'per_area'
+    return [isPrice ? { ...term, nulls: direction === 'asc' ? 'last' : 'first' } : term, id]
   }
   return [
     { by: sql.ref('units.organization_id'), direction: 'asc', of: 'number' },

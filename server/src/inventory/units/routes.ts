@@ -52,18 +52,26 @@ async function lockUnitOrFail(db: Database, scope: Scope, id: number) {
 
 /** The price must not be below the floor price for discounts. @throws 422 on the field that was given */
 function refuseBelowMinimum(current: Read, input: { price?: number; minimum_price?: number | null }) {
-  const price = input.price ?? current.price.amount
+  const price = input.price ?? current.price?.amount
   const min = input.minimum_price === undefined ? current.minimum_price?.amount : input.minimum_price
-  if (min == null || min <= price) return
+  if (min == null || (price !== undefined && min <= price)) return
+  if (price === undefined) throw invalid({ minimum_price: [NEEDS_PRICE] })
   if (input.minimum_price != null) throw invalid({ minimum_price: ['Can’t be above the price.'] })
   throw invalid({
-    price: [`Can’t be below ${priceText(min, current.price.currency)}, the floor price of this unit.`],
+    price: [`Can’t be below ${priceText(min, current.currency)}, the floor price of this unit.`],
   })
 }
 
 /** A price that a sales manager lowers counts as a discount: above their limit another user decides. @throws 422 */
-async function refuseBelowLimit(db: Database, scope: Scope, { id, price: { amount, currency } }: Read, price = amount) {
-  const limit = price < amount ? await findSalesLimit(db, scope, id) : undefined
+async function refuseBelowLimit(
+  db: Database,
+  scope: Scope,
+  { id, price: now, currency }: Read,
+  price: number | undefined,
+) {
+  if (price === undefined) return
+  if (now === null) throw invalid({ price: ['This unit has no price yet. Its developer sets the first one.'] })
+  const limit = price < now.amount ? await findSalesLimit(db, scope, id) : undefined
   if (!limit) return
   const lowest = limit.price - Number(percentOf(BigInt(limit.price), parsePercent(limit.percent) ?? 0n))
   if (price >= lowest) return
@@ -81,6 +89,8 @@ async function refuseMissingFloor(db: Database, scope: Scope, building_id: numbe
   if (problem) throw invalid({ floor: [problem] })
   return building
 }
+
+const NEEDS_PRICE = 'Enter the price first.'
 
 const NO_TYPE = 'Choose a unit type of this project.'
 
@@ -193,7 +203,7 @@ export const unitRoutes = serve(
 
     move: async ({ db, scope, params, body, services, emit }) => {
       const unit = await lockUnitOrFail(db, scope, params.id)
-      const problem = whyNot(body.move, unit.status)
+      const problem = whyNot(body.move, unit)
       if (problem)
         throw conflict('status_forbids', problem, { current: await read({ db, scope, services }, params.id) })
       await moveUnits(db, scope, [unit], { to: unitTransitions[body.move].to, reason: body.reason ?? null })
@@ -206,10 +216,10 @@ export const unitRoutes = serve(
       const known = new Set(locked.map(({ id }) => id))
       const unknown = body.ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a unit.']]]))
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      const free = locked.filter(({ status }) => whyNot(body.move, status) === undefined)
-      const skipped = locked.flatMap(({ id, name, status }) => {
-        const reason = whyNot(body.move, status)
-        return reason ? [{ id, name, reason }] : []
+      const free = locked.filter((unit) => whyNot(body.move, unit) === undefined)
+      const skipped = locked.flatMap((unit) => {
+        const reason = whyNot(body.move, unit)
+        return reason ? [{ id: unit.id, name: unit.name, reason }] : []
       })
       const move_id = crypto.randomUUID()
       await moveUnits(db, scope, free, { to: unitTransitions[body.move].to, reason: body.reason ?? null, move_id })
@@ -241,6 +251,8 @@ export const unitRoutes = serve(
     units_number: () => invalid({ number: ['Another unit of this building has this number.'] }),
     units_unit_type: () => invalid({ unit_type_id: [NO_TYPE] }),
     units_minimum_not_above_price: () => invalid({ minimum_price: ['Can’t be above the price.'] }),
+    units_minimum_of_price: () => invalid({ minimum_price: [NEEDS_PRICE] }),
+    units_priced_for_sale: () => conflict('no_price', 'This unit has no price. Set its price before it is for sale.'),
     units_price_frozen: () =>
       conflict('price_frozen', 'The price can’t change while the unit is on hold, reserved or booked.'),
     units_status_follows_claim: () => conflict('status_forbids', 'This unit is on hold or booked. End that first.'),

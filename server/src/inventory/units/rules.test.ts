@@ -8,7 +8,7 @@ describe('whyNot', () => {
   it('whyNot allows exactly one status before each move', () => {
     const allowed = unitMove.options.map((move) => [
       move,
-      unitStatus.options.filter((status) => whyNot(move, status) === undefined),
+      unitStatus.options.filter((status) => whyNot(move, { status, price: 1 }) === undefined),
     ])
 
     expect(Object.fromEntries(allowed)).toEqual({
@@ -27,7 +27,7 @@ describe('whyNot', () => {
   })
 
   it('whyNot reports that there is nothing to do', () => {
-    expect(whyNot('block', 'blocked')).toBe('It is blocked already.')
+    expect(whyNot('block', { status: 'blocked', price: 1 })).toBe('It is blocked already.')
   })
 })
 

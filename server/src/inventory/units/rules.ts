@@ -15,13 +15,21 @@ const doneLabels: Readonly<Record<UnitMove, string>> = {
   unblock: 'unblocked',
 }
 
+interface MovedUnit {
+  readonly status: UnitStatus
+  readonly price: number | null
+}
+
 /** A status inside a sentence. */
 const wordOf = (status: UnitStatus) => unitStatusLabels[status].toLowerCase()
 
 /** Returns why a unit cannot make a move now; undefined where it can. */
-export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
+export function whyNot(move: UnitMove, { status, price }: MovedUnit): string | undefined {
   const { from, to } = unitTransitions[move]
-  if (status === from) return undefined
+  if (status === from)
+    return to === 'available' && price === null
+      ? `It has no price. Set its price before it is ${doneLabels[move]}.`
+      : undefined
   if (status === to) return `It is ${wordOf(status)} already.`
   return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneLabels[move]}.`
 }
@@ -83,6 +91,7 @@ type Terms = Pick<
   | 'building'
   | 'project'
   | 'price'
+  | 'currency'
   | 'handover_on'
   | 'vat'
   | 'construction_percent'
@@ -91,11 +100,22 @@ type Terms = Pick<
 /** The stamp of what an offer of a unit shows, or what its payments follow from. */
 export function unitStamp(unit: Terms): string {
   const { number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
-  const { orientation, view, parking, furnishing, building, project, price, handover_on, construction_percent, vat } =
-    unit
+  const {
+    orientation,
+    view,
+    parking,
+    furnishing,
+    building,
+    project,
+    price,
+    currency,
+    handover_on,
+    construction_percent,
+    vat,
+  } = unit
   return stampOf([
     ...[number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area],
     ...[orientation, view, parking, furnishing, building.name, project.name],
-    ...[price.amount, price.currency, handover_on, construction_percent, vat],
+    ...[price?.amount ?? null, currency, handover_on, construction_percent, vat],
   ])
 }

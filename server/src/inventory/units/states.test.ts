@@ -34,7 +34,7 @@ describe('a unit', () => {
         (start, asked) => {
           let status = start
           for (const move of asked) {
-            if (whyNot(move, status) !== undefined) continue
+            if (whyNot(move, { status, price: 1 }) !== undefined) continue
             const next = unitTransitions[move].to
             if (!DRAWN.includes(`${status}>${next}`)) return false
             status = next

@@ -247,7 +247,12 @@ async function limitsOf(db: Database, scope: Scope, unit_id: number) {
 }
 
 const totalOf = (rows: Agreement['installments']) => rows.reduce((sum, { amount }) => sum + amount, 0)
-const placeOf = ({ id, number, building, project }: FoundUnit): Agreement['unit'] => ({ id, number, building, project })
+const placeOf = ({ id, number, building, project }: Agreement['unit']): Agreement['unit'] => ({
+  id,
+  number,
+  building,
+  project,
+})
 
 function agreementOf(
   unit: FoundUnit,

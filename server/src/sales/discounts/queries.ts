@@ -2,7 +2,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { DiscountDetail, DiscountRequest, DiscountRow, discounts } from '@storey/api/sales/discounts.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, type RawBuilder, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -201,6 +201,8 @@ export const findLimits = (
       'units.minimum_price as list_minimum',
       'units.price',
     ])
+    .where('units.price', 'is not', null)
+    .$narrowType<{ price: NotNull }>()
     .select(
       sql<number>`greatest(0, coalesce(price_before_sales(units.organization_id, units.id), 0) - units.price)`.as(
         'lowered',

@@ -2,6 +2,7 @@ import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
 import { dueText } from '@storey/api/schedule/due.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../../inventory/claims/actions.ts'
+import { changeUnit } from '../../inventory/units/actions.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import type { Context } from '../../services/context.ts'
@@ -49,6 +50,8 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
   const number = numberText(booked_on, counted)
   const booking = { id, organization_id }
   const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }
+  // A list of before names no price of a sold home: its price is that of its sale.
+  if (unit.price === null) await changeUnit(db, scope, unit, { price: sale.price }, 'sale')
   const milestones = milestonesOf(sale)
   const unit_status = unitStatusOfSale(sale)
   const { sold_at, now } = instants

@@ -84,7 +84,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): OfferHomePages['
     outdoor_area: [say.facts.outdoor, Number(unit.outdoor_area) > 0 ? areaText(unit.outdoor_area, language) : null],
     floor: [say.facts.floor, say.floor(unit.floor, unit.floors)],
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? say.types.studio : String(unit.bedrooms)],
-    bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : null],
+    bathrooms: [say.facts.bathrooms, (unit.bathrooms ?? 0) > 0 ? String(unit.bathrooms) : null],
     orientation: [say.facts.faces, faces ?? null],
     view: [say.facts.view, unit.view === null ? null : say.term(unit.view)],
     parking: [say.facts.parking, unit.parking > 0 ? say.bays(unit.parking) : null],

@@ -50,7 +50,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
   const facts: HomeFacts<Fact> = {
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
-    bathrooms: [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : undefined],
+    bathrooms: [say.facts.bathrooms, (unit.bathrooms ?? 0) > 0 ? String(unit.bathrooms) : undefined],
     total_area: [say.facts.area, areaFigure(areaText(unit.total_area, language))],
     outdoor_area: [
       say.facts.outdoor,

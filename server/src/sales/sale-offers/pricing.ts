@@ -11,7 +11,7 @@ import { listPlans } from '../../inventory/payment-plans/actions.ts'
 import { readUnitStamp } from '../../inventory/units/actions.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { findLimits } from '../discounts/actions.ts'
-import { type FoundUnit, findUnitToBook } from '../unit-prices/actions.ts'
+import { type FoundUnit, findUnitToBook, isPriced } from '../unit-prices/actions.ts'
 import { offerOf } from '../unit-prices/rules.ts'
 import { offerDiscount, whyNotOffered } from './rules.ts'
 
@@ -53,7 +53,7 @@ export async function priceUnits(
     const field = fieldAt(index)
     const unit = await findUnitToBook(db, scope, wanted.unit_id)
     const obstacle = unit ? unitProblem(unit, priced[0]?.unit) : 'Choose a unit that you sell.'
-    if (!unit || obstacle) {
+    if (!unit || obstacle || !isPriced(unit)) {
       mistakes[`${field}unit_id`] = [obstacle ?? '']
       continue
     }
@@ -87,7 +87,7 @@ function requirePriceSeen({ number, amount, currency, price }: FoundUnit, expect
 }
 
 /** Why a unit cannot be in an offer together with its first unit. */
-function unitProblem(unit: FoundUnit, first: FoundUnit | undefined): string | undefined {
+function unitProblem(unit: Parameters<typeof isPriced>[0], first: FoundUnit | undefined): string | undefined {
   if (first && first.organization_id !== unit.organization_id) return 'An offer has units of one seller.'
   if (first && first.currency !== unit.currency) return 'An offer has units in one currency.'
   return notForSale({ name: unit.project.name, status: unit.project_status }) ?? whyNotOffered(unit)

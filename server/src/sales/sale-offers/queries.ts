@@ -144,7 +144,8 @@ export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of
       'ou.note',
       'u.number',
       'u.status',
-      'u.price as price_now',
+      // A unit of an offer was for sale, and a price is never removed.
+      sql<number>`u.price`.as('price_now'),
       'u.floor',
       sql<number>`b.floors + cardinality(b.skipped_floors)`.as('floors'),
       'u.type',

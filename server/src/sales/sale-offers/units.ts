@@ -3,7 +3,7 @@ import type { NewOfferUnit } from '@storey/api/sales/sale-offers.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
-import { findUnitToBook } from '../unit-prices/actions.ts'
+import { findUnitToBook, isPriced } from '../unit-prices/actions.ts'
 import { type OfferContext, settle } from './actions.ts'
 import { announce } from './announce.ts'
 import { discountOf, discountPlans, type PricedPlan, type PricedUnit, plansNamed, priceUnits } from './pricing.ts'
@@ -94,7 +94,7 @@ export async function choosePlans(
   const { db, scope } = context
   const unit = await unitOf(context, offer, unit_id)
   const today = await findUnitToBook(db, scope, unit_id)
-  if (!today) throw notFound()
+  if (!today || !isPriced(today)) throw notFound()
   const kept = (await plansOf(db, scope, offer)).filter((plan) => plan.unit_id === unit_id).map(planOf)
   const isKept = (id: number) => kept.some((plan) => plan.payment_plan_id === id)
   const found = await plansNamed(db, scope, today, chosen, unit.price_at_offer, isKept)

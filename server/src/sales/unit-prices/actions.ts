@@ -1,11 +1,12 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { conflict } from '../../errors/problems.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
-import { type FoundUnit, findUnitToBook } from './queries.ts'
+import { type FoundUnit, findUnitToBook, isPriced } from './queries.ts'
 import { type Offer, offerOf } from './rules.ts'
 
-/** A unit with its present price on each of its plans; undefined if no such unit is in the caller's scope. */
+/** A unit with its present price on each of its plans; undefined if no such unit is in the caller's scope. @throws 409 if it has no price */
 export async function findOffers(
   db: Database,
   scope: Scope,
@@ -15,8 +16,11 @@ export async function findOffers(
     unit: findUnitToBook(db, scope, unit_id),
     plans: listPlans(db, scope, { unit_id }),
   })
-  return unit && { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
+  if (!unit) return undefined
+  if (!isPriced(unit))
+    throw conflict('no_price', `${unit.building.code}-${unit.number} has no price. Its developer sets one first.`)
+  return { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
 }
 
-export { type FoundUnit, findUnitToBook } from './queries.ts'
+export { type FoundUnit, findUnitToBook, isPriced } from './queries.ts'
 export { factsOfUnit } from './unit-facts.ts'

@@ -1,10 +1,11 @@
+import type { Money } from '@storey/api/conventions.ts'
 import type { UnitToBook } from '@storey/api/sales/booking-form.ts'
 import type { Vat } from '@storey/api/schedule/vat.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { codedOf, moneyOf, namedOf } from '../../database/json.ts'
+import { codedOf, moneyOrNull, namedOf } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
 
 /** The units of the organizations in the caller's scope. */
@@ -57,7 +58,7 @@ export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
       'units.status',
       'units.price as amount',
       'units.currency',
-      moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
+      moneyOrNull(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
       codedOf('buildings').as('building'),
       namedOf('projects').as('project'),
       'projects.status as project_status',
@@ -74,4 +75,7 @@ export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
     .where('units.id', '=', id)
     .executeTakeFirst()
 
-export type FoundUnit = NonNullable<Awaited<ReturnType<typeof findUnitToBook>>>
+type AnyUnit = NonNullable<Awaited<ReturnType<typeof findUnitToBook>>>
+/** A unit with its price; one without is not for sale. */
+export type FoundUnit = AnyUnit & { readonly amount: number; readonly price: Money }
+export const isPriced = (unit: AnyUnit): unit is FoundUnit => unit.amount !== null

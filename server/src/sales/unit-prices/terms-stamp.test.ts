@@ -264,7 +264,7 @@ describe('other promises of agreed terms', () => {
           units: [
             {
               ...{ unit_id: unit.id, payment_plan_ids: [plan.id], expected_plan_versions: [version] },
-              ...{ expected_price: seen.price.amount, expected_terms: seen.terms_stamp },
+              ...{ expected_price: seen.price?.amount ?? 0, expected_terms: seen.terms_stamp },
             },
           ],
         }

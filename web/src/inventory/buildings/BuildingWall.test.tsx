@@ -8,7 +8,7 @@ import { BuildingWall } from './BuildingWall.tsx'
 const cell = (id: number, status: Cell['status']): Cell => ({
   ...{ id, number: `90${id}`, floor: 9, stack: id, type: 'apartment', bedrooms: 2, bathrooms: 2, status },
   ...{ total_area: '90', price: 270_200_000, per_area: 3_002_222, view: null, orientation: null },
-  ...{ holder: 'Sofia Almeida', until: null },
+  ...{ holder: 'Sofia Almeida', until: null, block_reason: null },
 })
 const fetched = Date.now()
 const building = { name: 'Tower A', code: 'A', project: { name: 'Harbour Crescent' } }

@@ -13,7 +13,7 @@ import { HoldControl } from '../holds/parts/HoldControl.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
-import { bedsText, unitName, viewText } from '../parts/units/unit-labels.ts'
+import { bathsText, bedsText, cellMoney, NO_PRICE, unitName, viewText } from '../parts/units/unit-labels.ts'
 import styles from './UnitSummary.module.css'
 
 interface Props {
@@ -27,14 +27,15 @@ interface Props {
 export function UnitSummary({ cell, building, currency, project_status }: Props) {
   const [unit] = useAreaUnit()
   const name = unitName(building, cell.number)
+  const per = cellMoney(cell.per_area, currency)
   return (
     <section className={styles.unit} aria-label={name}>
       <Plan id={cell.id} name={name} />
       <div className={styles.head}>
         <strong>{name}</strong>
-        <UnitStatus status={cell.status} />
+        <UnitStatus status={cell.status} reason={cell.block_reason} />
       </div>
-      <Money value={{ amount: cell.price, currency }} size="large" />
+      <Money value={cellMoney(cell.price, currency)} size="large" none={NO_PRICE} />
       <div className={styles.actions}>
         <HoldControl takes main unit={{ ...cell, building, project_status, claim: null }} />
         <Button variant="default" component={Link} to={`/inventory/units/${cell.id}`} quiet>
@@ -43,11 +44,12 @@ export function UnitSummary({ cell, building, currency, project_status }: Props)
       </div>
       <Facts
         facts={[
-          { label: 'Type', value: `${bedsText(cell)}, ${cell.bathrooms} bath` },
+          { label: 'Type', value: [bedsText(cell), bathsText(cell.bathrooms)].filter(Boolean).join(', ') },
           { label: 'Area', value: <Area value={cell.total_area} /> },
-          { label: perAreaName(unit), value: perAreaText({ amount: cell.per_area, currency }, unit) },
+          ...(per ? [{ label: perAreaName(unit), value: perAreaText(per, unit) }] : []),
           { label: 'Floor', value: cell.floor },
           { label: 'View', value: viewText(cell.view, cell.orientation) },
+          ...(cell.block_reason ? [{ label: 'Reason', value: cell.block_reason }] : []),
           ...(cell.holder
             ? [{ label: cell.holder, value: cell.until ? `ends ${agoText(cell.until)}` : 'No end' }]
             : []),

@@ -5,7 +5,7 @@ import { cellsOn, stepsBetween, takenByPart, takenIn } from './past.ts'
 const cell = (id: number, status: Cell['status']): Cell => ({
   ...{ id, number: `90${id}`, floor: 9, stack: id, type: 'apartment', bedrooms: 2, bathrooms: 2, status },
   ...{ total_area: '90', price: 270_200_000, per_area: 3_002_222, view: null, orientation: null },
-  ...{ holder: 'Amal Haddad', until: null },
+  ...{ holder: 'Amal Haddad', until: null, block_reason: null },
 })
 const cells = [cell(1, 'sold'), cell(2, 'available'), cell(3, 'blocked')]
 const changes: StatusDay[] = [

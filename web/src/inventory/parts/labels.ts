@@ -3,7 +3,7 @@ import type { BuildingType } from '@storey/api/inventory/buildings.ts'
 import type { PlanStatus } from '@storey/api/inventory/payment-plans.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import { projectStatusLabels as projectNames } from '@storey/api/inventory/project-names.ts'
-import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
+import { earlierStatus, unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 import { countText } from '../../ui/format/number.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
@@ -38,6 +38,14 @@ export const unitStatusLabels: Readonly<Record<UnitStatus, StatusLabel>> = {
   handed_over: { label: names.handed_over, tone: 'sold', letter: 'K' },
   blocked: { label: names.blocked, tone: 'blocked', letter: 'X' },
   unreleased: { label: names.unreleased, tone: 'unreleased', letter: 'U' },
+}
+
+/** How a unit is shown: a home that was sold before this system is blocked, and says so. */
+export function unitLook({ status, block_reason }: { status: UnitStatus; block_reason: string | null }): StatusLabel {
+  const earlier = status === 'blocked' ? earlierStatus(block_reason) : undefined
+  if (!earlier) return unitStatusLabels[status]
+  const { label, letter } = unitStatusLabels[earlier]
+  return { ...unitStatusLabels.blocked, label: `${label} earlier`, letter }
 }
 
 export const projectStatusLabels: Readonly<Record<ProjectStatus, { label: string; tone: Tone }>> = {

@@ -12,7 +12,7 @@ import { dayText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
-import { homeText } from '../parts/units/unit-labels.ts'
+import { homeText, NO_PRICE } from '../parts/units/unit-labels.ts'
 import { AmenityNames } from './AmenityNames.tsx'
 
 export interface Fact {
@@ -42,7 +42,10 @@ export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit
     total_area: fact('Total area', ({ total_area }) => area(total_area)),
     internal_area: fact(unitFields.internal_area.short, ({ internal_area }) => area(internal_area)),
     outdoor_area: fact(unitFields.outdoor_area.short, ({ outdoor_area }) => area(outdoor_area)),
-    bathrooms: fact(unitFields.bathrooms.short, ({ bathrooms }) => String(bathrooms)),
+    plot_area: fact(unitFields.plot_area.short, ({ plot_area }) => area(plot_area ?? '0')),
+    bathrooms: fact(unitFields.bathrooms.short, ({ bathrooms }) =>
+      bathrooms === null ? 'Not set' : String(bathrooms),
+    ),
     floor: fact(unitFields.floor.label, ({ floor, floors }) => `${floor} of ${Math.max(floor, floors)}`),
     view: plain('view'),
     orientation: plain('orientation'),
@@ -60,8 +63,8 @@ export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit
       ({ status }) => status,
       ({ status }) => <UnitStatus status={status} />,
     ),
-    fact(unitFields.price.label, ({ price }) => moneyText(price)),
-    fact(perAreaName(areaUnit), ({ per_area }) => perAreaText(per_area, areaUnit)),
+    fact(unitFields.price.label, ({ price }) => (price ? moneyText(price) : NO_PRICE)),
+    fact(perAreaName(areaUnit), ({ per_area }) => (per_area ? perAreaText(per_area, areaUnit) : NO_PRICE)),
     ...Object.values<Fact>(own),
     ...otherFacts(own).map(plain),
     fact('Payment plans', ({ payment_plans }) => (payment_plans === 0 ? 'None' : String(payment_plans))),

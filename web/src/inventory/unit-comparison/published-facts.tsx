@@ -28,7 +28,7 @@ export function publishedFacts(units: readonly PublishedUnitPage[], areaUnit: Ar
     fact('Internal area', ({ internal_area }) => area(internal_area)),
     fact('Balcony', ({ outdoor_area }) => area(outdoor_area)),
     fact('Floor', ({ floor }) => String(floor)),
-    fact('Bathrooms', ({ bathrooms }) => String(bathrooms)),
+    fact('Bathrooms', ({ bathrooms }) => (bathrooms === null ? 'Not set' : String(bathrooms))),
     fact('View', ({ view, orientation }) => viewText(view, orientation) ?? 'Not set'),
     fact('Parking', ({ parking }) => String(parking)),
     fact('Furnishing', ({ furnishing }) => furnishingLabels[furnishing]),

@@ -49,7 +49,7 @@ const columns: readonly Column<UnitImportLine>[] = [
   {
     id: 'status',
     title: unitFields.status.label,
-    cell: ({ unit }) => unit && <UnitStatus status={unit.status} />,
+    cell: ({ unit }) => unit && <UnitStatus status={unit.status} reason={unit.block_reason} />,
     width: 130,
   },
 ]

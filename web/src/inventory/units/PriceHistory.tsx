@@ -85,6 +85,7 @@ const causes = {
   list: 'Price list',
   undo: 'Price list undone',
   import: 'Import',
+  sale: 'Earlier sale recorded',
 }
 
 const causeText = ({ cause, price_list }: UnitPrice): string =>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { earlierSales } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
+import { earlierStatus } from '@storey/api/inventory/unit-names.ts'
 import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +16,7 @@ import { HoldControl } from '../holds/parts/HoldControl.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { comparisonOf } from '../parts/units/comparison.ts'
 import { isForSale } from '../parts/units/taken.ts'
-import { bedsText, unitName } from '../parts/units/unit-labels.ts'
+import { bedsText, NO_PRICE, unitName } from '../parts/units/unit-labels.ts'
 import { useNearestUnits } from '../parts/units/useNearestUnits.ts'
 import { StatusControl } from './StatusControl.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
@@ -32,15 +33,16 @@ export function UnitAside({ unit, book }: Props) {
   const [areaUnit] = useAreaUnit()
   const navigate = useNavigate()
   const per = perAreaName(areaUnit).toLowerCase()
+  const isEarlier = earlierStatus(unit.block_reason)
   return (
     <div className={styles.aside}>
       <div className={styles.price}>
         <Text component="div" size="xs" c="dimmed">
           List price
         </Text>
-        <Money value={unit.price} size="large" />
+        <Money value={unit.price} size="large" none={NO_PRICE} />
         <div className={styles.per}>
-          {perAreaText(unit.per_area, areaUnit)} {per}
+          {unit.per_area ? `${perAreaText(unit.per_area, areaUnit)} ${per}` : 'Set one before this home is for sale.'}
         </div>
         {unit.minimum_price && (
           <div className={styles.per}>
@@ -85,6 +87,12 @@ export function UnitAside({ unit, book }: Props) {
         </p>
       )}
       <Section title="Status" action={<StatusControl unit={unit} />}>
+        {isEarlier && (
+          <p className={styles.note}>
+            It was {isEarlier} before your units were here. Record that sale with its buyers and payments, and the unit
+            shows it.
+          </p>
+        )}
         {unit.block_reason && unit.block_reason !== unit.history[0]?.reason && (
           <p className={styles.note}>{unit.block_reason}</p>
         )}

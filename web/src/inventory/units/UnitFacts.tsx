@@ -23,6 +23,10 @@ export function UnitFacts({ unit }: { unit: Unit }) {
       label: unitFields.outdoor_area.short,
       value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None',
     },
+    plot_area: {
+      label: unitFields.plot_area.short,
+      value: unit.plot_area && <Area value={unit.plot_area} />,
+    },
     type: home
       ? { label: unitFields.bedrooms.label, value: unit.bedrooms === 0 ? 'Studio' : unit.bedrooms }
       : { label: unitFields.type.label, value: unitTypeLabels[unit.type] },

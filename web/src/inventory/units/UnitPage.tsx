@@ -18,7 +18,7 @@ import { onOffer } from '../parts/plans/plan-schedule.ts'
 import { isBookable } from '../parts/units/taken.ts'
 import { UnitPriceForm } from '../parts/units/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
-import { homeText, unitName } from '../parts/units/unit-labels.ts'
+import { homeText, NO_PRICE, unitName } from '../parts/units/unit-labels.ts'
 import { FloorPlan } from './FloorPlan.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { UnitAside } from './UnitAside.tsx'
@@ -67,7 +67,7 @@ function UnitView({ unit }: { unit: Unit }) {
       ]}
       status={
         <>
-          <UnitStatus status={unit.status} />
+          <UnitStatus status={unit.status} reason={unit.block_reason} />
           <Text span inherit fz="md" c="dimmed">
             {homeText(unit)}
             {view}
@@ -121,7 +121,7 @@ function UnitView({ unit }: { unit: Unit }) {
         <FloorPlan unit={unit} />
         <div className={styles.phonePrice}>
           <small>List price</small>
-          <Money value={unit.price} size="large" />
+          <Money value={unit.price} size="large" none={NO_PRICE} />
         </div>
         <UnitFacts unit={unit} />
       </div>
@@ -138,7 +138,7 @@ function UnitView({ unit }: { unit: Unit }) {
           unit={unit}
           building={unit.building}
           project_id={unit.project.id}
-          currency={unit.price.currency}
+          currency={unit.currency}
           onClose={() => setOpen(undefined)}
         />
       )}

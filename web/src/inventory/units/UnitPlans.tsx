@@ -21,6 +21,12 @@ interface Props {
 
 /** The payments of the unit's price under each plan, for a booking today. */
 export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
+  if (!unit.price)
+    return (
+      <Section title="Payment plan">
+        <EmptyState title="No price yet" text="Set a price to see its payments." />
+      </Section>
+    )
   if (!plan)
     return (
       <Section title="Payment plan">
@@ -28,7 +34,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       </Section>
     )
   const schedule = scheduleFor(plan, unit.price.amount, {
-    currency: unit.price.currency,
+    currency: unit.currency,
     handover_on: unit.handover_on,
     construction_percent: unit.construction_percent,
     vat: unit.vat,

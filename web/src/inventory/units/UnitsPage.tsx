@@ -101,7 +101,7 @@ export function UnitsPage() {
         card={(unit) => (
           <RowCard
             title={title(unit)}
-            aside={<UnitStatus status={unit.status} />}
+            aside={<UnitStatus status={unit.status} reason={unit.block_reason} />}
             lines={[
               [`${homeText(unit)}, floor ${unit.floor}`, <Money key="price" value={unit.price} />],
               `${unit.building.name}, ${unit.project.name}`,

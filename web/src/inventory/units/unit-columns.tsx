@@ -46,7 +46,7 @@ export function unitColumns(
       title: unitFields.status.label,
       sort: 'status',
       width: 112,
-      cell: (unit) => <UnitStatus status={unit.status} />,
+      cell: (unit) => <UnitStatus status={unit.status} reason={unit.block_reason} />,
     },
     project: { title: unitFields.project.label, width: 128, cell: (unit) => unit.project.name },
     building: { title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
@@ -66,6 +66,13 @@ export function unitColumns(
       align: 'right',
       width: 104,
       cell: (unit) => areaFigure(unit.total_area, areaUnit),
+    },
+    plot_area: {
+      title: areaUnit === 'sq_ft' ? 'Plot, sq ft' : 'Plot, m²',
+      align: 'right',
+      width: 104,
+      hidden: true,
+      cell: (unit) => unit.plot_area && areaFigure(unit.plot_area, areaUnit),
     },
     view: { title: unitFields.view.label, width: 76, gives: 2, cell: (unit) => unit.view },
     orientation: {
@@ -99,7 +106,8 @@ export function unitColumns(
       align: 'right',
       width: 104,
       gives: 1,
-      cell: (unit) => <PerAreaIn unit={areaUnit} value={unit.per_area} bare={currency !== undefined} />,
+      cell: (unit) =>
+        unit.per_area && <PerAreaIn unit={areaUnit} value={unit.per_area} bare={currency !== undefined} />,
     },
     holder: {
       title: unitFields.claim.label,

@@ -42,7 +42,7 @@ function unitFacts({ unit }: BookingForm, areaUnit: AreaUnit): Fact[] {
     [unitFields.building.label]: unit.building.name,
     [unitFields.project.label]: unit.project.name,
     [unitFields.type.label]: homeText(unit),
-    [unitFields.bathrooms.label]: String(unit.bathrooms),
+    ...(unit.bathrooms === null ? {} : { [unitFields.bathrooms.label]: String(unit.bathrooms) }),
     [unitFields.floor.label]: String(unit.floor),
     'Total area': areaText(unit.total_area, areaUnit),
     [unitFields.internal_area.label]: areaText(unit.internal_area, areaUnit),

@@ -32,10 +32,10 @@ import { type EarlierSaleValues, emptySale } from './values.ts'
 const schema = earlierSales.record.body
 
 /** Form of a sale that was agreed before it was in this system. */
-export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'price' | 'number' | 'building'> }) {
+export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency' | 'number' | 'building'> }) {
   const navigate = useNavigate()
   const [initial] = useState(() => emptySale(unit.id))
-  const { currency } = unit.price
+  const { currency } = unit
   const form = useEndpointForm<typeof schema, EarlierSaleValues, { data: Booking }>({
     schema,
     initial,

@@ -65,7 +65,7 @@ function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => vo
             form.set('payment_plan_ids', [])
           }}
         />
-        {first && (
+        {first?.price && (
           <OfferPlans
             key={first.id}
             plans={agreed.terms.plans.get(first.building.id)}

@@ -3,7 +3,7 @@ import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { Unit, UnitRow } from '@storey/api/inventory/unit.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
-import { homeText, unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { homeText, NO_PRICE, unitName } from '../../inventory/parts/units/unit-labels.ts'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { OfferDiscount } from './OfferDiscount.tsx'
@@ -34,7 +34,7 @@ export function OfferedUnit({ form, unit, plans, index, onRemove }: Props) {
         </span>
         {gone && <UnitStatus status={unit.status} />}
         <span className={styles.price}>
-          <Money value={unit.price} />
+          <Money value={unit.price} none={NO_PRICE} />
         </span>
         {onRemove && (
           <ActionIcon aria-label={`Remove ${name} from this offer`} onClick={onRemove}>
@@ -44,7 +44,7 @@ export function OfferedUnit({ form, unit, plans, index, onRemove }: Props) {
       </div>
       <OfferPlans
         plans={plans}
-        price={unit.price}
+        price={unit.price ?? { amount: 0, currency: unit.currency }}
         handover_on={null}
         vat={'vat' in unit ? unit.vat : null}
         chosen={terms?.payment_plan_ids ?? []}
@@ -53,7 +53,7 @@ export function OfferedUnit({ form, unit, plans, index, onRemove }: Props) {
         error={form.errors[`${at}.payment_plan_ids`] ?? form.errors[`${at}.unit_id`]}
       />
       <OfferDiscount
-        currency={unit.price.currency}
+        currency={unit.currency}
         percent={form.field(`${at}.discount_percent`, 'Discount in percent')}
         amount={form.field(`${at}.discount_amount`, 'Discount as an amount')}
         onPercent={(percent) => {

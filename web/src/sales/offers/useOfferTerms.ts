@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { onOffer, scheduleFor } from '../../inventory/parts/plans/plan-schedule.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
-import { homeText, unitName, viewText } from '../../inventory/parts/units/unit-labels.ts'
+import { homeText, NO_PRICE, unitName, viewText } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'
 import { type Agreed, useAgreed } from '../../ui/agreed/useAgreed.ts'
 import { areaText } from '../../ui/format/area.ts'
@@ -49,9 +49,11 @@ function unitFacts(unit: UnitRow | Unit, { plans }: OfferTerms, chosen: readonly
   const name = unitName(unit.building, unit.number)
   const facts = [
     { label: 'unit', text: `${homeText(unit)}, ${unit.building.name}` },
-    { label: 'list price', text: moneyText(unit.price) },
+    { label: 'list price', text: unit.price ? moneyText(unit.price) : NO_PRICE },
     ...homeFacts(unit),
-    ...planFacts(plans.get(unit.building.id), chosen, unit.price, null, 'vat' in unit ? unit.vat : null),
+    ...(unit.price
+      ? planFacts(plans.get(unit.building.id), chosen, unit.price, null, 'vat' in unit ? unit.vat : null)
+      : []),
   ]
   return facts.map((fact) => ({ label: `${name}, ${fact.label}`, text: fact.text, chosen: true }))
 }
@@ -62,7 +64,7 @@ function homeFacts(unit: UnitRow | Unit): { label: string; text: string }[] {
   const handover_on = 'handover_on' in unit ? unit.handover_on : null
   return [
     { label: 'floor', text: String(floor) },
-    { label: 'bathrooms', text: String(bathrooms) },
+    ...(bathrooms === null ? [] : [{ label: 'bathrooms', text: String(bathrooms) }]),
     { label: 'total area', text: areaText(total_area, 'm2') },
     { label: 'internal area', text: areaText(internal_area, 'm2') },
     { label: 'balcony', text: areaText(outdoor_area, 'm2') },
@@ -101,7 +103,7 @@ export const planFacts = (
 
 /** What the server compares with the present terms of a unit. */
 export const seenOf = (unit: UnitRow | Unit, plans: readonly WirePlan[], chosen: readonly number[]) => ({
-  expected_price: unit.price.amount,
+  ...(unit.price ? { expected_price: unit.price.amount } : {}),
   ...('terms_stamp' in unit ? { expected_terms: unit.terms_stamp } : {}),
   ...versionsOf(plans, chosen),
 })

@@ -3,7 +3,7 @@ import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
-import { bedsText, unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { bedsText, NO_PRICE, unitName } from '../../inventory/parts/units/unit-labels.ts'
 import type { FieldBase } from '../../ui/fields/field.ts'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { moneyText } from '../../ui/format/money.ts'
@@ -44,4 +44,5 @@ export function FindUnit({ organization_id, except, statuses = FOR_SALE, onChang
   return <RemoteSelect {...field} load={load} onChange={(_, unit) => onChange(unit ?? undefined)} />
 }
 
-const nameOf = (unit: UnitRow) => `${unitName(unit.building, unit.number)}, ${bedsText(unit)}, ${moneyText(unit.price)}`
+const nameOf = (unit: UnitRow) =>
+  `${unitName(unit.building, unit.number)}, ${bedsText(unit)}, ${unit.price ? moneyText(unit.price) : NO_PRICE.toLowerCase()}`

@@ -7,7 +7,7 @@ create table unit_prices (
   old_price bigint,
   price bigint not null,
   currency text not null,
-  cause text not null check (cause in ('created', 'edit', 'sales_edit', 'list', 'undo', 'import')),
+  cause text not null check (cause in ('created', 'edit', 'sales_edit', 'list', 'undo', 'import', 'sale')),
   price_list_id bigint,
   actor_id bigint references users,
   actor_name text,
@@ -60,12 +60,13 @@ create function price_before_sales(organization bigint, unit bigint) returns big
     order by p.id desc limit 1
 $$;
 
--- A sales manager lowers a price by no more than the limit of their discounts, in one step or in several.
+-- A sales manager lowers a price by no more than the limit of their discounts, in one step or in several, and sets no
+-- first one: there is nothing that it could be measured by.
 create function check_sales_limit() returns trigger language plpgsql as $$
 declare
   before bigint := price_before_sales(new.organization_id, new.unit_id);
 begin
-  if new.price < before - (select round(before * p.sales_manager_discount_percent / 100)
+  if new.old_price is null or new.price < before - (select round(before * p.sales_manager_discount_percent / 100)
       from units u join projects p on p.organization_id = u.organization_id and p.id = u.project_id
       where u.organization_id = new.organization_id and u.id = new.unit_id) then
     raise exception 'the price % of unit % is below the limit of a sales manager', new.price, new.unit_id
@@ -75,4 +76,4 @@ begin
 end
 $$;
 create trigger check_sales_limit after insert on unit_prices
-  for each row when (new.cause = 'sales_edit' and new.price < new.old_price) execute function check_sales_limit();
+  for each row when (new.cause = 'sales_edit' and (new.old_price is null or new.price < new.old_price)) execute function check_sales_limit();

@@ -12,14 +12,14 @@ create table units (
   type text not null check (type in
     ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
   bedrooms integer not null default 0 check (bedrooms between 0 and 20),
-  bathrooms integer not null default 1 check (bathrooms between 0 and 20),
+  bathrooms integer check (bathrooms between 0 and 20),
   internal_area numeric not null check (internal_area > 0),
   outdoor_area numeric not null default 0 check (outdoor_area >= 0),
   orientation text check (orientation in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
   view text,
   parking integer not null default 0 check (parking between 0 and 20),
   furnishing text not null default 'none' check (furnishing in ('none', 'semi', 'full', 'kitchen_only')),
-  price bigint not null check (price between 1 and 9007199254740991),
+  price bigint check (price between 1 and 9007199254740991),
   minimum_price bigint check (minimum_price between 0 and 9007199254740991),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   status text not null default 'unreleased' check (status in
@@ -36,6 +36,8 @@ create table units (
   -- A type of the unit's own project, enforced by the key. Not by cascade: the caller who deletes a type decides about
   -- its units.
   unit_type_id bigint,
+  plot_area numeric constraint units_plot_area
+    check (plot_area > 0 and plot_area < 100000000 and scale(plot_area) <= 4),
   unique (organization_id, id),
   foreign key (organization_id, project_id) references projects (organization_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
@@ -43,6 +45,9 @@ create table units (
   constraint units_unit_type foreign key (organization_id, project_id, unit_type_id)
     references unit_types (organization_id, project_id, id),
   constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
+  -- A list of a company drops the prices of homes that are sold or kept: they have a price before they are for sale.
+  constraint units_priced_for_sale check (price is not null or status in ('unreleased', 'blocked')),
+  constraint units_minimum_of_price check (price is not null or minimum_price is null),
   check ((status = 'blocked') = (block_reason is not null)),
   constraint units_price_max check (price <= 10000000000000 and minimum_price <= 10000000000000),
   constraint units_internal_area_exact check (internal_area < 100000000 and scale(internal_area) <= 4),
@@ -50,8 +55,10 @@ create table units (
   -- A total above the maximum area could be written and not read: every list that contained the unit failed.
   constraint units_total_area check (total_area < 100000000)
 );
-comment on column units.price is 'List price in minor units of the currency.';
+comment on column units.price is 'List price in minor units of the currency; null for a home that is not for sale and has none.';
+comment on column units.bathrooms is 'Null if it is not known.';
 comment on column units.total_area is 'Square meters.';
+comment on column units.plot_area is 'Square meters of land, of villas and townhouses.';
 
 create unique index units_number on units (organization_id, building_id, upper(number));
 create index units_numbers on units using gin (fold_text(number) gin_trgm_ops);
@@ -159,7 +166,7 @@ begin
     raise exception 'unit % cannot become % (claim: %)', new.id, new.status, coalesce(claim_status, 'none')
       using errcode = 'check_violation', constraint = 'units_status_follows_claim';
   end if;
-  if tg_op = 'UPDATE' and claim_status is not null and (new.price <> old.price or new.currency <> old.currency) then
+  if tg_op = 'UPDATE' and claim_status is not null and (new.price is distinct from old.price or new.currency <> old.currency) then
     raise exception 'the price of unit % is frozen while it is claimed', new.id
       using errcode = 'check_violation', constraint = 'units_price_frozen';
   end if;
@@ -169,7 +176,8 @@ $$;
 create trigger check_unit_claim before insert or update of status, price, currency on units
   for each row execute function check_unit_claim();
 
--- A price that a call writes is the newest in the history of the unit (unit_prices) at the end of the statement.
+-- A price that a call writes is the newest in the history of the unit (unit_prices) at the end of the statement. A home
+-- without a price has no history, and a price is never removed.
 create function check_price_history() returns trigger language plpgsql as $$
 declare
   last record;
@@ -184,9 +192,10 @@ begin
 end
 $$;
 create trigger check_first_price after insert on units
-  for each row when (is_application_role()) execute function check_price_history();
+  for each row when (is_application_role() and new.price is not null) execute function check_price_history();
 create trigger check_price after update of price, currency on units
-  for each row when (is_application_role() and (old.price <> new.price or old.currency <> new.currency))
+  for each row when (is_application_role()
+    and (old.price is distinct from new.price or old.price is not null and old.currency <> new.currency))
   execute function check_price_history();
 
 -- Maintains unit_counts: number and total list price of the units of each building, by status.
@@ -194,16 +203,16 @@ create function sync_unit_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
-        array_agg(1::bigint), array_agg(price))
+        array_agg(1::bigint), array_agg(coalesce(price, 0)))
       from new_rows;
   elsif tg_op = 'UPDATE' then
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
         array_agg(n), array_agg(v))
-      from (select organization_id, building_id, status, 1::bigint as n, price as v from new_rows
-        union all select organization_id, building_id, status, -1::bigint, -price from old_rows) as moved;
+      from (select organization_id, building_id, status, 1::bigint as n, coalesce(price, 0) as v from new_rows
+        union all select organization_id, building_id, status, -1::bigint, -coalesce(price, 0) from old_rows) as moved;
   else
     perform add_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status),
-        array_agg(-1::bigint), array_agg(-price))
+        array_agg(-1::bigint), array_agg(-coalesce(price, 0)))
       from old_rows;
   end if;
   return null;

@@ -27,7 +27,7 @@ const integer = (title: string, of: (unit: ExportedUnit) => number | null): Colu
 
 const SQUARE_FEET_IN_A_SQUARE_METRE = 10.763910417
 
-const area = (title: string, width: number, of: (unit: ExportedUnit) => string): Column => ({
+const area = (title: string, width: number, of: (unit: ExportedUnit) => string | null): Column => ({
   title,
   width,
   kind: 'decimal',
@@ -35,13 +35,17 @@ const area = (title: string, width: number, of: (unit: ExportedUnit) => string):
 })
 const SIGNS: Readonly<Record<AreaUnit, string>> = { m2: 'm²', sq_ft: 'sq ft' }
 
+const written = (square: string, unit: AreaUnit) => (unit === 'm2' ? square : String(inUnit(square, unit)))
+
+const plotArea = (unit: AreaUnit): Column =>
+  area(`${unitFields.plot_area.label} (${SIGNS[unit]})`, 18, ({ plot_area }) => plot_area && written(plot_area, unit))
+
 /** The total as the list shows it, and its parts as they were entered, so that an import finds them unchanged. */
 const areas = (unit: AreaUnit): readonly Column[] => {
-  const written = (square: string) => (unit === 'm2' ? square : String(inUnit(square, unit)))
   return [
-    area(`Total area (${SIGNS[unit]})`, 16, ({ total_area }) => written(total_area)),
-    area(`${unitFields.internal_area.label} (${SIGNS[unit]})`, 19, ({ internal_area }) => written(internal_area)),
-    area(`${unitFields.outdoor_area.label} (${SIGNS[unit]})`, 26, ({ outdoor_area }) => written(outdoor_area)),
+    area(`Total area (${SIGNS[unit]})`, 16, ({ total_area }) => written(total_area, unit)),
+    area(`${unitFields.internal_area.label} (${SIGNS[unit]})`, 19, ({ internal_area }) => written(internal_area, unit)),
+    area(`${unitFields.outdoor_area.label} (${SIGNS[unit]})`, 26, ({ outdoor_area }) => written(outdoor_area, unit)),
   ]
 }
 
@@ -50,7 +54,9 @@ const perSquareFoot: Column = {
   title: 'Price per sq ft',
   width: 15,
   kind: 'money',
-  of: ({ per_area: { amount, currency } }) => {
+  of: ({ per_area, currency }) => {
+    if (per_area === null) return null
+    const { amount } = per_area
     const scale = 10 ** placesOf(currency)
     return { amount: Math.round(amount / SQUARE_FEET_IN_A_SQUARE_METRE / scale) * scale, currency }
   },
@@ -74,7 +80,7 @@ const plain = (field: PlainColumnField): Column => {
 }
 
 /** The list's columns in a sheet: bedrooms as a number, and the unit of areas and money in the heading only. */
-const columns: Readonly<Record<Exclude<UnitColumn, 'total_area'>, Column>> = {
+const columns: Readonly<Record<Exclude<UnitColumn, 'total_area' | 'plot_area'>, Column>> = {
   ...(Object.fromEntries(plainColumnFields.map((field) => [unitFields[field].column, plain(field)])) as Record<
     PlainUnitColumn,
     Column
@@ -95,12 +101,16 @@ const columns: Readonly<Record<Exclude<UnitColumn, 'total_area'>, Column>> = {
   },
 }
 
-const currency = text('Currency', 9, (unit) => unit.price.currency)
+const currency = text('Currency', 9, (unit) => unit.currency)
 
 /** The chosen columns in their order; the currency follows the first money column. */
 export function sheetColumns(chosen: readonly UnitColumn[], area_unit: AreaUnit): readonly Column[] {
   const all = chosen.flatMap((id) =>
-    id === 'total_area' ? areas(area_unit) : [id === 'per_area' && area_unit === 'sq_ft' ? perSquareFoot : columns[id]],
+    id === 'total_area'
+      ? areas(area_unit)
+      : id === 'plot_area'
+        ? [plotArea(area_unit)]
+        : [id === 'per_area' && area_unit === 'sq_ft' ? perSquareFoot : columns[id]],
   )
   const money = all.findIndex(({ kind }) => kind === 'money')
   return money < 0 ? all : all.toSpliced(money + 1, 0, currency)

@@ -9,7 +9,7 @@ import { Await } from '../../../ui/Await.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Area } from '../../../ui/values/Area.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
-import { homeText, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { bathsText, homeText, unitName, viewText } from '../../parts/units/unit-labels.ts'
 import { PublishedStatus, REFRESH_MS } from '../published-words.tsx'
 import { PublishedPlan } from './PublishedPlan.tsx'
 import styles from './PublishedRail.module.css'
@@ -49,7 +49,8 @@ function Card({ unit }: { unit: PublishedUnitPage }) {
         </p>
       )}
       <p className={styles.note}>
-        {homeText(unit)}, {unit.bathrooms} bath, <Area value={unit.total_area} />, floor {unit.floor}
+        {[homeText(unit), bathsText(unit.bathrooms)].filter(Boolean).join(', ')}, <Area value={unit.total_area} />,
+        floor {unit.floor}
         {view && `, ${view.toLowerCase()}`}
       </p>
       {unit.is_allocated && <p className={styles.note}>Reserved for your brokerage.</p>}

@@ -20,7 +20,7 @@ export const requestFacts =
       { label: 'Home', text: homeText(unit) },
       { label: unit.is_from_price ? 'Similar homes from' : 'Price', text: price ? moneyText(price) : 'Not published' },
       { label: 'Floor', text: String(unit.floor) },
-      { label: 'Bathrooms', text: String(unit.bathrooms) },
+      { label: 'Bathrooms', text: unit.bathrooms === null ? 'Not set' : String(unit.bathrooms) },
       { label: 'Total area', text: areaText(unit.total_area, 'm2') },
       { label: 'Internal area', text: areaText(unit.internal_area, 'm2') },
       { label: 'Balcony', text: areaText(unit.outdoor_area, 'm2') },

@@ -5,7 +5,7 @@ import { Area } from '../../../ui/values/Area.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { HoldControl } from '../../holds/parts/HoldControl.tsx'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
-import { bedsText, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { bedsText, cellMoney, NO_PRICE, unitName, viewText } from '../../parts/units/unit-labels.ts'
 import styles from './FloorPlates.module.css'
 
 interface Props {
@@ -22,9 +22,9 @@ export function PlateCard({ cell, building, currency, project_status }: Props) {
     <section className={styles.card} aria-label={unitName(building, cell.number)}>
       <Group gap="sm" align="stretch" justify="space-between" wrap="nowrap">
         <strong>{unitName(building, cell.number)}</strong>
-        <UnitStatus status={cell.status} />
+        <UnitStatus status={cell.status} reason={cell.block_reason} />
       </Group>
-      <Money value={{ amount: cell.price, currency }} size="large" />
+      <Money value={cellMoney(cell.price, currency)} size="large" none={NO_PRICE} />
       <p>
         {bedsText(cell)}, <Area value={cell.total_area} />
         {view && `, ${view.toLowerCase()}`}

@@ -10,7 +10,7 @@ import { placeOf } from './places.ts'
 import { drawnUnits, plateOf } from './plate-units.ts'
 
 /** Shows where a unit is on its floor; renders nothing if the floor has no plate, or the plate does not contain the unit. */
-export function UnitOnPlate({ unit: { id, floor, building, price } }: { unit: Unit }) {
+export function UnitOnPlate({ unit: { id, floor, building, currency } }: { unit: Unit }) {
   const params = { id: building.id }
   const plates = useQuery(query(floorPlates.list, { params }))
   const cells = useQuery(query(buildings.availability, { params }))
@@ -20,7 +20,7 @@ export function UnitOnPlate({ unit: { id, floor, building, price } }: { unit: Un
   const { drawn } = drawnUnits(plate?.shapes ?? [], neighbours)
   if (!plate || !drawn.some(({ unit }) => unit.id === id)) return null
   const places = drawn.map(({ shape, unit }) =>
-    placeOf(shape, unit, { building, currency: price.currency, dim: unit.id !== id, changed: false }),
+    placeOf(shape, unit, { building, currency, dim: unit.id !== id, changed: false }),
   )
   return (
     <Section

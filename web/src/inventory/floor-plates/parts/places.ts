@@ -2,8 +2,8 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import type { PlateShape, Site } from '@storey/api/inventory/floor-plates.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
-import { type UnitTone, unitStatusLabels } from '../../parts/labels.ts'
-import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
+import { type UnitTone, unitLook } from '../../parts/labels.ts'
+import { bedsText, cellMoney, NO_PRICE, unitName } from '../../parts/units/unit-labels.ts'
 import type { Place } from './PlateMap.tsx'
 
 interface Look {
@@ -15,8 +15,8 @@ interface Look {
 
 /** Converts a unit to its place on the plate. */
 export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim, changed }: Look): Place {
-  const { label, tone, letter } = unitStatusLabels[cell.status]
-  const price = { amount: cell.price, currency }
+  const { label, tone, letter } = unitLook(cell)
+  const price = cellMoney(cell.price, currency)
   const isTold = cell.status === 'available' || cell.status === 'on_hold'
   const beds = bedsText(cell)
   return {
@@ -26,8 +26,8 @@ export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim
     tone,
     letter,
     title: cell.number,
-    note: isTold ? `${beds}, ${moneyText(price, { short: true, bare: true })}` : beds,
-    words: `${unitName(building, cell.number)}, ${label.toLowerCase()}, ${beds}, ${moneyText(price)}`,
+    note: isTold && price ? `${beds}, ${moneyText(price, { short: true, bare: true })}` : beds,
+    words: `${unitName(building, cell.number)}, ${label.toLowerCase()}, ${beds}, ${price ? moneyText(price) : NO_PRICE.toLowerCase()}`,
     dim,
     changed,
   }

@@ -21,6 +21,7 @@ const unit = (id: number, floor: number, stack: number): Cell => ({
   orientation: null,
   holder: null,
   until: null,
+  block_reason: null,
 })
 const shape = (home: Partial<PlateShape>): PlateShape => ({
   points: [],

@@ -150,7 +150,7 @@ function Taken({ unit, message, but, onTake }: TakenProps) {
                 <button type="button" onClick={() => onTake({ id: other.id, number: other.number })}>
                   <b>{unitName(unit.building, other.number)}</b>
                   <span>Floor {other.floor}</span>
-                  <span>{moneyText(other.price)}</span>
+                  {other.price && <span>{moneyText(other.price)}</span>}
                 </button>
               </li>
             ))}

@@ -9,7 +9,7 @@ import { GridBoard } from './GridBoard.tsx'
 const cell = (id: number): Cell => ({
   ...{ id, number: `90${id}`, floor: 9, stack: id, type: 'apartment', bedrooms: 2, bathrooms: 2, status: 'available' },
   ...{ total_area: '90', price: 270_200_000, per_area: 3_002_222, view: null, orientation: null },
-  ...{ holder: null, until: null },
+  ...{ holder: null, until: null, block_reason: null },
 })
 const cells = [cell(1), cell(2), cell(3)]
 const building = { name: 'Tower A', code: 'A' }

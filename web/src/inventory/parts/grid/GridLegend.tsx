@@ -56,7 +56,7 @@ export function PriceLegend({
   currency,
   stepOf,
 }: KeyProps & { currency: string; stepOf: (price: number) => number }) {
-  const prices = cells.filter(({ status }) => status === 'available').map(({ price }) => price)
+  const prices = cells.filter(({ status }) => status === 'available').flatMap(({ price }) => price ?? [])
   const steps = Array.from({ length: PRICE_STEPS }, (_, step) => {
     const own = prices.filter((price) => stepOf(price) === step)
     return { step, from: own.length > 0 ? Math.min(...own) : undefined }

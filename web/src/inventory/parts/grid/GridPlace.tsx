@@ -1,9 +1,9 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
-import { unitStatusLabels } from '../labels.ts'
+import { unitLook } from '../labels.ts'
 import tones from '../unit-tones.module.css'
-import { bedsLetters, bedsText } from '../units/unit-labels.ts'
+import { bedsLetters, bedsText, cellMoney, NO_PRICE } from '../units/unit-labels.ts'
 import styles from './GridPlace.module.css'
 
 /** What the grid's colours represent. */
@@ -47,8 +47,8 @@ export const GridPlace = memo(function GridPlace({
   opened,
   on,
 }: Props) {
-  const { label, tone, letter } = unitStatusLabels[cell.status]
-  const price = { amount: cell.price, currency }
+  const { label, tone, letter } = unitLook(cell)
+  const price = cellMoney(cell.price, currency)
   return (
     <a
       href={`/inventory/units/${cell.id}`}
@@ -59,16 +59,20 @@ export const GridPlace = memo(function GridPlace({
       data-beds={Math.min(cell.bedrooms, 5)}
       data-text={letter}
       data-small={bedsLetters(cell)}
-      data-price={moneyText(price, { short: true, bare: true })}
+      data-price={price ? moneyText(price, { short: true, bare: true }) : '–'}
       data-dim={dim || undefined}
       data-chosen={chosen || undefined}
       data-opened={opened || undefined}
       aria-current={opened || undefined}
       data-changed={changed || undefined}
       tabIndex={entry ? 0 : -1}
-      aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? ['chosen'] : [])].join(
-        ', ',
-      )}
+      aria-label={[
+        name,
+        label.toLowerCase(),
+        bedsText(cell),
+        price ? moneyText(price) : NO_PRICE.toLowerCase(),
+        ...(chosen ? ['chosen'] : []),
+      ].join(', ')}
       onMouseEnter={(event) => on.show(cell.id, event.currentTarget, false)}
       onMouseLeave={on.hide}
       onFocus={(event) => {

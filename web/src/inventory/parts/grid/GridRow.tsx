@@ -48,7 +48,7 @@ export const GridRow = memo(function GridRow({
             <GridPlace
               cell={cell}
               name={unitName(building, cell.number)}
-              step={stepOf(cell.price)}
+              step={stepOf(cell.price ?? 0)}
               dim={!matches(cell)}
               entry={cell.id === entry}
               changed={changed.has(cell.id)}

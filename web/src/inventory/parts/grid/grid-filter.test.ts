@@ -18,6 +18,7 @@ const cell = {
   orientation: 'nw',
   holder: null,
   until: null,
+  block_reason: null,
 } as const
 
 describe('matchesGrid', () => {

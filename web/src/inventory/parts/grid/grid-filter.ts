@@ -16,9 +16,14 @@ export type GridQuery = QueryOf<typeof gridQueries>
 const has = <Value>(wanted: readonly Value[] | undefined, value: Value) =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value)
 
+/** A home without a price is in no range of prices. */
+const isPriced = (price: number | null, { price_from, price_to }: GridQuery) =>
+  price === null
+    ? price_from === undefined && price_to === undefined
+    : price >= (price_from ?? 0) && price <= (price_to ?? Number.POSITIVE_INFINITY)
+
 export const matchesGrid = (cell: Cell, query: GridQuery): boolean =>
-  cell.price >= (query.price_from ?? 0) &&
-  cell.price <= (query.price_to ?? Number.POSITIVE_INFINITY) &&
+  isPriced(cell.price, query) &&
   has(query.bedrooms, cell.bedrooms) &&
   has(query.type, cell.type) &&
   has<string | null>(query.view, cell.view) &&

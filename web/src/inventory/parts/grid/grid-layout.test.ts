@@ -19,6 +19,7 @@ const cell = (given: Partial<Cell>): Cell => ({
   orientation: null,
   holder: null,
   until: null,
+  block_reason: null,
   ...given,
 })
 

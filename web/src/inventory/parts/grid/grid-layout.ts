@@ -76,7 +76,7 @@ export const PRICE_STEPS = 7
 export function priceSteps(cells: readonly Cell[]): (price: number) => number {
   const sorted = cells
     .filter(({ status }) => status === 'available')
-    .map(({ price }) => price)
+    .flatMap(({ price }) => price ?? [])
     .sort((one, other) => one - other)
   const edges = Array.from(
     { length: PRICE_STEPS - 1 },

@@ -7,7 +7,7 @@ import { useAreaUnit } from '../../../ui/values/useAreaUnit.ts'
 import { perAreaName, perAreaText } from '../PerArea.tsx'
 import styles from './UnitCard.module.css'
 import { UnitStatus } from './UnitStatus.tsx'
-import { bedsText, viewText } from './unit-labels.ts'
+import { bathsText, bedsText, cellMoney, NO_PRICE, viewText } from './unit-labels.ts'
 
 interface Props {
   cell: Cell
@@ -35,23 +35,27 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
     setPlace({ left: left - frame.left, top: top - frame.top })
   }, [anchor, root])
 
+  const price = cellMoney(cell.price, currency)
+  const per = cellMoney(cell.per_area, currency)
   const view = viewText(cell.view, cell.orientation)
   return (
     <div ref={card} className={styles.card} data-floating style={place} aria-hidden>
       <div className={styles.head}>
         <strong>{name}</strong>
-        <UnitStatus status={cell.status} />
+        <UnitStatus status={cell.status} reason={cell.block_reason} />
       </div>
-      <div className={styles.price}>{moneyText({ amount: cell.price, currency })}</div>
+      <div className={styles.price}>{price ? moneyText(price) : NO_PRICE}</div>
       <dl>
-        <dt>
-          {bedsText(cell)}, {cell.bathrooms} bath
-        </dt>
+        <dt>{[bedsText(cell), bathsText(cell.bathrooms)].filter(Boolean).join(', ')}</dt>
         <dd>
           <Area value={cell.total_area} />
         </dd>
-        <dt>{perAreaName(unit)}</dt>
-        <dd>{perAreaText({ amount: cell.per_area, currency }, unit)}</dd>
+        {per && (
+          <>
+            <dt>{perAreaName(unit)}</dt>
+            <dd>{perAreaText(per, unit)}</dd>
+          </>
+        )}
         {view && (
           <>
             <dt>View</dt>

@@ -21,7 +21,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
     compare: {
       read: (current) => valuesOf(units.changeRestricted.response.shape.data.parse(current)),
       faces: {
-        price: (amount) => (amount === null ? undefined : moneyText({ amount, currency: unit.price.currency })),
+        price: (amount) => (amount === null ? undefined : moneyText({ amount, currency: unit.currency })),
       },
     },
     done: () => {
@@ -35,7 +35,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
         <Stack gap={16} mb={16}>
           <MoneyInput
             {...form.field('price', 'Price')}
-            currency={unit.price.currency}
+            currency={unit.currency}
             disabled={unit.claim !== null}
             description={
               unit.claim
@@ -54,7 +54,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
 }
 
 const valuesOf = (unit: Unit) => ({
-  price: unit.price.amount as number | null,
+  price: unit.price?.amount ?? null,
   sales_note: unit.sales_note,
   version: unit.version,
 })

@@ -1,11 +1,18 @@
 import type { UnitStatus as Value } from '@storey/api/inventory/availability.ts'
 import type { ProjectStatus as ProjectValue } from '@storey/api/inventory/project.ts'
 import { Status, StatusBadge, StatusDot } from '../../../ui/values/Status.tsx'
-import { projectStatusLabels, unitDots, unitStatusLabels } from '../labels.ts'
+import { projectStatusLabels, unitDots, unitLook, unitStatusLabels } from '../labels.ts'
+
+interface Props {
+  status: Value
+  /** Why it is blocked, if it is known. */
+  reason?: string | null
+  badge?: boolean
+}
 
 /** A unit's status with its colour, which has the same meaning on every screen. */
-export function UnitStatus({ status, badge = false }: { status: Value; badge?: boolean }) {
-  const { label, tone: colour } = unitStatusLabels[status]
+export function UnitStatus({ status, reason = null, badge = false }: Props) {
+  const { label, tone: colour } = unitLook({ status, block_reason: reason })
   const tone = unitDots[colour]
   return badge ? <StatusBadge tone={tone}>{label}</StatusBadge> : <Status tone={tone}>{label}</Status>
 }

@@ -1,3 +1,4 @@
+import type { Money } from '@storey/api/conventions.ts'
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { Orientation } from '@storey/api/inventory/unit.ts'
 import { orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
@@ -32,6 +33,16 @@ export function rangeText(bedrooms: readonly number[], types: readonly UnitType[
 
 /** `A-1204`. */
 export const unitName = (building: { readonly code: string }, number: string): string => `${building.code}-${number}`
+
+/** Shown for a home that has no price. */
+export const NO_PRICE = 'No price'
+
+/** A price of the grid. */
+export const cellMoney = (amount: number | null, currency: string): Money | null =>
+  amount === null ? null : { amount, currency }
+
+/** `2 bath`; nothing if they are not known. */
+export const bathsText = (bathrooms: number | null): string | null => (bathrooms === null ? null : `${bathrooms} bath`)
 
 /** `Sea, north-west`. */
 export const viewText = (view: string | null, orientation: Orientation | string | null): string | null => {
