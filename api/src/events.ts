@@ -17,6 +17,7 @@ import {
   brokerImports,
   brokerSales,
   buildings,
+  buyerConsents,
   buyerEmailRules,
   buyerEmails,
   buyerPages,
@@ -285,6 +286,7 @@ export const events: Readonly<
       bookings.withDiscount,
       bookings.one,
       bookings.filters,
+      buyerConsents.ofBooking,
       buyerEmails.ofBooking,
       buyerPages.ofBooking,
       contractSignings.one,
@@ -376,7 +378,14 @@ export const events: Readonly<
   },
   'message.changed': {
     audience: ['message_logs.view'],
-    affects: [messages.list, messages.one, messageBatches.list, messageBatches.one, messageBatches.options],
+    affects: [
+      messages.list,
+      messages.one,
+      messageBatches.list,
+      messageBatches.one,
+      messageBatches.options,
+      buyerEmails.ofBooking,
+    ],
   },
 
   'account.changed': { audience: 'nobody', affects: [auth.me] },

@@ -88,7 +88,7 @@ import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { brokerSales } from './sales/broker-sales.ts'
 import { bookingBrokers } from './sales/brokerages.ts'
-import { buyerEmailRules, buyerEmails } from './sales/buyer-emails.ts'
+import { buyerConsents, buyerEmailRules, buyerEmails } from './sales/buyer-emails.ts'
 import { buyerPages } from './sales/buyer-pages.ts'
 import { cheques } from './sales/cheques.ts'
 import { commissionTerms } from './sales/commission-terms.ts'
@@ -190,6 +190,7 @@ export const groups = {
   clientRegistrations,
   protectionRules,
   buyerEmailRules,
+  buyerConsents,
   buyerEmails,
   buyerPages,
   contractSignings,

@@ -59,7 +59,11 @@ interface Sending {
   readonly template?: {
     readonly name?: string
     readonly language?: { readonly code?: string }
-    readonly components?: readonly { readonly parameters?: readonly { readonly text?: string }[] }[]
+    readonly components?: readonly {
+      readonly type?: string
+      readonly sub_type?: string
+      readonly parameters?: readonly { readonly text?: string }[]
+    }[]
   }
 }
 
@@ -144,6 +148,10 @@ export async function startEmulator(options: EmulatorOptions) {
     const wanted = new Set(known.components.flatMap(({ text = '' }) => text.match(/\{\{\w+\}\}/g) ?? [])).size
     const values = valuesOf(template)
     if (values.length !== wanted || values.includes('')) return [400, 132000, 'Number of parameters does not match.']
+    // The button of an authentication template copies the code of its text.
+    const [code] = valuesOf(template, 'button')
+    if ((known.category === 'AUTHENTICATION' ? values[0] : undefined) !== code)
+      return [400, 131008, 'Required parameter is missing.']
     if (to.endsWith('0001')) return [400, 131026, 'Message undeliverable.']
     if (!to.endsWith('0002') || seen.has(to)) return undefined
     seen.add(to)
@@ -242,8 +250,10 @@ export async function startEmulator(options: EmulatorOptions) {
   }
 }
 
-const valuesOf = (template: Sending['template']): string[] =>
-  template?.components?.flatMap(({ parameters = [] }) => parameters.map(({ text = '' }) => text)) ?? []
+const valuesOf = (template: Sending['template'], part = 'body'): string[] =>
+  template?.components?.flatMap(({ type, parameters = [] }) =>
+    type === part ? parameters.map(({ text = '' }) => text) : [],
+  ) ?? []
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []

@@ -19,6 +19,39 @@ interface Template {
 
 const STOP = { type: 'QUICK_REPLY', text: 'Stop these messages' }
 
+const FOOTER = { type: 'FOOTER', text: 'Reply STOP to get no more messages.' } as const
+const FOOTER_AR = { type: 'FOOTER', text: 'للإيقاف أرسل: توقف' } as const
+
+/** A template of a message to buyers, which names each value, or numbers them. */
+const toBuyers = (id: number, name: string, texts: { readonly en: string; readonly ar: string }): Template[] =>
+  (['en', 'ar'] as const).map((language, at) => ({
+    id: String(594_425_479_261_700 + 2 * id + at),
+    name,
+    language,
+    category: 'UTILITY',
+    status: 'APPROVED',
+    quality_score: { score: 'GREEN' },
+    components: [{ type: 'BODY', text: texts[language] }, language === 'ar' ? FOOTER_AR : FOOTER],
+  }))
+
+/** WhatsApp writes the text of a template for codes, and adds the button that copies the code. */
+const code = (id: string, language: string, text: string, button: string): Template => ({
+  id,
+  name: 'one_time_code',
+  language,
+  category: 'AUTHENTICATION',
+  status: 'APPROVED',
+  components: [
+    { type: 'BODY', text },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'URL', text: button, url: 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}' },
+      ],
+    },
+  ],
+})
+
 /** The templates of the emulated account, in every possible state. */
 export const TEMPLATES: readonly Template[] = [
   {
@@ -133,4 +166,31 @@ export const TEMPLATES: readonly Template[] = [
     quality_score: { score: 'RED' },
     components: [{ type: 'BODY', text: 'This week’s units in {{1}}.' }],
   },
+  ...toBuyers(1, 'booking_confirmed', {
+    en: 'Dear {{buyer}}, your booking {{booking}} of {{unit}} in {{project}} is confirmed. The price is {{price}}.',
+    ar: '{{buyer}}، تم تأكيد حجزك {{booking}} للوحدة {{unit}} في {{project}}. السعر {{price}}.',
+  }),
+  ...toBuyers(2, 'payment_received', {
+    en: 'Dear {{buyer}}, we received {{amount}} for booking {{booking}} on {{day}}. Received so far: {{paid}}.',
+    ar: '{{buyer}}، استلمنا {{amount}} للحجز {{booking}} في {{day}}. المبلغ المستلم حتى الآن: {{paid}}.',
+  }),
+  ...toBuyers(3, 'payment_due', {
+    en: 'Dear {{1}}, a payment for booking {{2}} is due: {{3}} on {{4}} ({{5}}).',
+    ar: '{{1}}، تستحق دفعة للحجز {{2}}: {{3}} في {{4}} ({{5}}).',
+  }),
+  ...toBuyers(4, 'payment_overdue', {
+    en: 'Dear {{buyer}}, {{amount}} for booking {{booking}} was due on {{day}}. If you have paid it, please send us the proof.',
+    ar: '{{buyer}}، استحق مبلغ {{amount}} للحجز {{booking}} في {{day}}. إذا سددته بالفعل، يرجى إرسال إثبات الدفع.',
+  }),
+  ...toBuyers(5, 'construction_progress', {
+    en: 'Dear {{buyer}}, construction of {{building}} reached {{percent}}% on {{day}}.',
+    ar: '{{buyer}}، بلغت نسبة إنجاز {{building}} {{percent}}% في {{day}}.',
+  }),
+  code(
+    '594425479261720',
+    'en',
+    '*{{1}}* is your verification code. For your security, do not share this code.',
+    'Copy code',
+  ),
+  code('594425479261721', 'ar', '*{{1}}* هو كود التحقق الخاص بك. للحفاظ على أمانك، لا تشارك هذا الكود.', 'نسخ الكود'),
 ]

@@ -28,7 +28,7 @@ export const formsOfChannel: readonly FormCase[] = [
     once: true,
     open: async ({ page, ids }) => {
       await page.goto(`/inventory/units/booked-units?project_id=${ids.project}`)
-      await page.getByRole('button', { name: 'E-mails to buyers' }).click()
+      await page.getByRole('button', { name: 'Messages to buyers' }).click()
     },
     row: async (_, answer) => answer,
   },

@@ -15,6 +15,7 @@ interface Company {
 }
 
 const STATUSES = { APPROVED: 'approved', PENDING: 'pending', REJECTED: 'rejected', PAUSED: 'paused' } as const
+const CATEGORIES = { MARKETING: 'marketing', UTILITY: 'utility', AUTHENTICATION: 'authentication' } as const
 const QUALITIES = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const
 
 /** The templates of the emulated WhatsApp account, an invitation that has gone out in every state, and a paused one. Asks for contacts. */
@@ -66,7 +67,7 @@ function templateRow(organization_id: number, template: (typeof TEMPLATES)[numbe
     external_id: template.id,
     name: template.name,
     language: template.language,
-    category: template.category === 'UTILITY' ? 'utility' : 'marketing',
+    category: CATEGORIES[template.category as keyof typeof CATEGORIES],
     status: STATUSES[template.status as keyof typeof STATUSES],
     status_reason: template.rejected_reason ?? null,
     quality: QUALITIES[template.quality_score?.score as keyof typeof QUALITIES] ?? 'unknown',
@@ -74,7 +75,9 @@ function templateRow(organization_id: number, template: (typeof TEMPLATES)[numbe
     header_text: header?.text ?? null,
     body,
     footer: partOf(template, 'FOOTER')?.text ?? null,
-    buttons: partOf(template, 'BUTTONS')?.buttons?.map(({ text }) => text) ?? [],
+    buttons:
+      partOf(template, 'BUTTONS')?.buttons?.map(({ text, url }) => (url?.includes('{{') ? `${text} {{1}}` : text)) ??
+      [],
     variables: variablesOf(body),
     examples: variablesOf(body).map(() => ''),
   }

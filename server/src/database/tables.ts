@@ -527,6 +527,16 @@ export interface BuildingsTable {
   version: Generated<number>
 }
 
+export interface BuyerConsentsTable {
+  organization_id: number
+  booking_id: number
+  phone: string
+  agreed: boolean
+  given_by: 'buyer' | 'desk'
+  given_by_name: string
+  given_at: Generated<string>
+}
+
 export interface BuyerEmailRulesTable {
   organization_id: number
   project_id: number
@@ -548,11 +558,15 @@ export interface BuyerEmailsTable {
   buyer_name: string
   address: string
   language: 'en' | 'ar'
-  status: Generated<'waiting' | 'queued' | 'sent' | 'failed' | 'uncertain' | 'bounced' | 'skipped'>
+  status: Generated<
+    'waiting' | 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'bounced' | 'skipped'
+  >
   email_id: string | null
   reason: string | null
   created_at: Generated<string>
   sent_at: string | null
+  channel: Generated<'email' | 'whatsapp'>
+  message_id: string | null
 }
 
 export interface BuyerLinksTable {
@@ -574,6 +588,14 @@ export interface BuyerLinksTable {
   revoked_at: string | null
   opened: Generated<number>
   last_opened_at: string | null
+}
+
+export interface BuyerMessageTemplatesTable {
+  organization_id: number
+  project_id: number
+  kind: 'confirmation' | 'receipt' | 'reminder' | 'overdue' | 'construction' | 'code'
+  language: 'en' | 'ar'
+  template_id: number
 }
 
 export interface ChannelBrokeragesTable {
@@ -1254,6 +1276,28 @@ export interface DealsTable {
   deleted_at: string | null
   version: Generated<number>
   deleted_by: number | null
+}
+
+export interface DirectMessagesTable {
+  id: string
+  organization_id: number
+  kind: 'notice' | 'code'
+  address: string
+  template: string
+  language: string
+  variables: Generated<unknown>
+  status: Generated<'queued' | 'sending' | 'uncertain' | 'sent' | 'delivered' | 'read' | 'failed' | 'skipped'>
+  attempts: Generated<number>
+  next_attempt_at: string | null
+  provider_message_id: string | null
+  error_code: string | null
+  error_text: string | null
+  queued_at: Generated<string>
+  sending_at: string | null
+  sent_at: string | null
+  delivered_at: string | null
+  read_at: string | null
+  failed_at: string | null
 }
 
 export interface DiscountEventsTable {
@@ -3069,9 +3113,11 @@ export interface Database {
   bookings: BookingsTable
   broker_sales: BrokerSalesTable
   buildings: BuildingsTable
+  buyer_consents: BuyerConsentsTable
   buyer_email_rules: BuyerEmailRulesTable
   buyer_emails: BuyerEmailsTable
   buyer_links: BuyerLinksTable
+  buyer_message_templates: BuyerMessageTemplatesTable
   channel_brokerages: ChannelBrokeragesTable
   channel_buildings: ChannelBuildingsTable
   channel_materials: ChannelMaterialsTable
@@ -3106,6 +3152,7 @@ export interface Database {
   deal_bookings: DealBookingsTable
   deal_tags: DealTagsTable
   deals: DealsTable
+  direct_messages: DirectMessagesTable
   discount_events: DiscountEventsTable
   discount_requests: DiscountRequestsTable
   earlier_sale_import_rows: EarlierSaleImportRowsTable

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
+import { buyerConsents, buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
 import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
 import { contractSignings } from '@storey/api/sales/contract-signing.ts'
 import { buildAccepted, buildBooking } from '../builders/booking.ts'
@@ -63,6 +63,16 @@ export const buyerSamples: Samples = [
   sample(buyerPages.send, async (world) => ({ params: { id: (await linked(world)).booking.id }, body: { buyer: 1 } })),
   sample(buyerPages.revoke, async (world) => ({ params: { id: (await linked(world)).link.id } })),
   sample(buyerEmails.ofBooking, async (world) => ({ params: { id: (await booked(world)).id } })),
+  sample(buyerConsents.ofBooking, async (world) => ({ params: { id: (await booked(world)).id } })),
+  sample(buyerConsents.save, async (world) => {
+    const { id } = await booked(world)
+    await world.owner
+      .updateTable('booking_buyers')
+      .set({ phone: '+971501234567' })
+      .where('booking_id', '=', id)
+      .execute()
+    return { params: { id }, body: { buyer: 1, agreed: true } }
+  }),
   sample(buyerEmailRules.one, async (world) => ({ params: { id: (await booked(world)).project_id } })),
   sample(buyerEmailRules.save, async (world) => ({
     params: { id: (await booked(world)).project_id },

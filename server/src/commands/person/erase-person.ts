@@ -82,7 +82,16 @@ export async function erasePerson(
     await run(
       'e-mails to buyers',
       sql`delete from buyer_emails where organization_id = ${organization_id} and booking_id = ${id}
-        and lower(address) = ${person.email ?? ''}`,
+        and address in (${person.email ?? ''}, ${person.phone ?? ''})`,
+    )
+    await run(
+      'WhatsApp messages to buyers',
+      sql`delete from direct_messages where organization_id = ${organization_id} and address = ${person.phone ?? ''}`,
+    )
+    await run(
+      'wishes of buyers about WhatsApp',
+      sql`delete from buyer_consents where organization_id = ${organization_id} and booking_id = ${id}
+        and phone = ${person.phone ?? ''}`,
     )
     await run(
       'pages of buyers',

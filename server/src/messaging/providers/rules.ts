@@ -17,6 +17,11 @@ export type Outcome =
   /** It may have been accepted. */
   | { readonly kind: 'uncertain'; readonly text: string }
 
+export interface TemplateValue {
+  readonly name: string
+  readonly value: string
+}
+
 /** A template message as it is sent. */
 export interface OutgoingTemplate {
   /** Returned by the provider's webhooks. */
@@ -25,7 +30,9 @@ export interface OutgoingTemplate {
   readonly to: string
   readonly template: string
   readonly language: string
-  readonly variables: readonly { readonly name: string; readonly value: string }[]
+  readonly variables: readonly TemplateValue[]
+  /** A code, for an authentication template, whose button copies it. */
+  readonly code?: string | undefined
 }
 
 /** A template as a provider lists it. */
@@ -44,6 +51,18 @@ export interface ProviderTemplate {
   readonly buttons: string[]
   readonly variables: string[]
   readonly examples: string[]
+}
+
+/** An event that a provider reports for a message. */
+export interface StatusEvent {
+  readonly provider_message_id: string
+  readonly status: 'sent' | 'delivered' | 'read' | 'failed'
+  readonly at: string
+  /** The message's key, where the provider returns it. */
+  readonly key?: string | undefined
+  readonly error_code?: string | null | undefined
+  readonly error_text?: string | null | undefined
+  readonly retryable?: boolean | undefined
 }
 
 /** A service that sends template messages over a network. */

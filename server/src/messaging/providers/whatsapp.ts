@@ -89,28 +89,34 @@ function outcomeOf({ status, json, retry_after_s }: GraphAnswer): Outcome {
   return { kind: 'uncertain', text: `The provider answered ${status}, and not whether it took the message.` }
 }
 
-const bodyOf = ({ key, to, template, language, variables }: OutgoingTemplate) => ({
-  messaging_product: 'whatsapp',
-  recipient_type: 'individual',
-  to: to.replace(/^\+/, ''),
-  type: 'template',
-  biz_opaque_callback_data: key,
-  template: {
-    name: template,
-    language: { code: language },
+const bodyOf = ({ key, to, template, language, variables, code }: OutgoingTemplate) => {
+  const components = [
     ...(variables.length === 0
-      ? {}
-      : {
-          components: [
-            {
-              type: 'body',
-              parameters: variables.map(({ name, value }) => ({
-                type: 'text',
-                text: value,
-                ...(/^\d+$/.test(name) ? {} : { parameter_name: name }),
-              })),
-            },
-          ],
-        }),
-  },
-})
+      ? []
+      : [
+          {
+            type: 'body',
+            parameters: variables.map(({ name, value }) => ({
+              type: 'text',
+              text: value,
+              ...(/^\d+$/.test(name) ? {} : { parameter_name: name }),
+            })),
+          },
+        ]),
+    ...(code === undefined
+      ? []
+      : [{ type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] }]),
+  ]
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: to.replace(/^\+/, ''),
+    type: 'template',
+    biz_opaque_callback_data: key,
+    template: {
+      name: template,
+      language: { code: language },
+      ...(components.length === 0 ? {} : { components }),
+    },
+  }
+}

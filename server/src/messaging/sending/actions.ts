@@ -4,6 +4,7 @@ import { idsOfMessages, reopenBatch, requeueMessages } from './batch-queries.ts'
 import { sendBatchJob } from './send-job.ts'
 
 export { findBatch, insertBatch, insertMessages, optedOutOf } from './batch-queries.ts'
+export { queueDirect } from './direct.ts'
 export { applyEvent, keepEvent } from './event-queries.ts'
 export { sendBatchJob } from './send-job.ts'
 

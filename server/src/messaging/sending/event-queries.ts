@@ -1,20 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { isRetryable } from '../providers/rules.ts'
+import { isRetryable, type StatusEvent } from '../providers/rules.ts'
+import { applyToDirect } from './direct-queries.ts'
 
 /** These run as `storey_worker`. */
-
-/** An event that a provider reports for a message. */
-export interface StatusEvent {
-  readonly provider_message_id: string
-  readonly status: 'sent' | 'delivered' | 'read' | 'failed'
-  readonly at: string
-  /** The message's key, where the provider returns it. */
-  readonly key?: string | undefined
-  readonly error_code?: string | null | undefined
-  readonly error_text?: string | null | undefined
-  readonly retryable?: boolean | undefined
-}
 
 const MAX_UNKNOWN = 10_000
 
@@ -41,7 +30,7 @@ export async function keepEvent(
  */
 export async function applyEvent(db: Database, { key, ...event }: StatusEvent, event_id: number) {
   const { provider_message_id: id, status, at, error_code = null, error_text = null, retryable = false } = event
-  const { rows } = await sql<{ id: number; organization_id: number; batch_id: number }>`
+  const { rows } = await sql<{ id: number; organization_id: number }>`
     update messages set
       provider_message_id = coalesce(provider_message_id, ${id}),
       sent_at = case when ${status} = 'sent' then coalesce(sent_at, ${at}::timestamptz) else sent_at end,
@@ -62,10 +51,10 @@ export async function applyEvent(db: Database, { key, ...event }: StatusEvent, e
         else status end
     where provider = 'meta' and (provider_message_id = ${id} or provider_message_id is null and key = ${key ?? null}::uuid)
       and status not in ('queued', 'skipped', 'cancelled')
-    returning id, organization_id, batch_id`.execute(db)
+    returning id, organization_id`.execute(db)
   const [message] = rows
-  if (message)
-    await db.updateTable('message_events').set({ message_id: message.id }).where('id', '=', event_id).execute()
+  if (!message) return applyToDirect(db, { key, ...event }, event_id)
+  await db.updateTable('message_events').set({ message_id: message.id }).where('id', '=', event_id).execute()
   return message
 }
 
@@ -76,10 +65,9 @@ export async function applyEvent(db: Database, { key, ...event }: StatusEvent, e
 export async function applyWaiting(db: Database): Promise<number[]> {
   const waiting = await db
     .selectFrom('message_events as event')
-    .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.provider', '=', 'event.provider')
-        .onRef('messages.provider_message_id', '=', 'event.provider_message_id'),
+    .where(
+      sql<boolean>`(exists (select from messages m where m.provider = event.provider and m.provider_message_id = event.provider_message_id)
+        or exists (select from direct_messages d where d.provider_message_id = event.provider_message_id))`,
     )
     .select([
       'event.id',

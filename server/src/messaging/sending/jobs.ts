@@ -3,6 +3,8 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { publish } from '../../live/events.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
+import { sendDirect, sendDirectJob } from './direct.ts'
+import { clearDirect } from './direct-queries.ts'
 import { endBatch } from './ending.ts'
 import { applyWaiting } from './event-queries.ts'
 import { sendBatch } from './send-batch.ts'
@@ -30,12 +32,16 @@ export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queu
 
 export const tidyMessagesJob = job('tidy-messages', z.object({}))
 
-/** Deletes provider events: those of messages after a while, and those of unknown messages too. */
+/** Deletes old provider events, also those of unknown messages, and old single messages. */
 const tidyMessages = ({ pool }: Pick<Services, 'pool'>): Promise<void> =>
-  pool.transaction({ role: 'storey_worker' }, async (db) => void (await clearEvents(db)))
+  pool.transaction({ role: 'storey_worker' }, async (db) => {
+    await clearEvents(db)
+    await clearDirect(db)
+  })
 
 export const sendingWorks: readonly JobHandler[] = [
   jobHandler(sendBatchJob, (services, { batch_id }) => sendBatch(services, batch_id), { concurrency: 2 }),
+  jobHandler(sendDirectJob, sendDirect, { cron: '* * * * *' }),
   jobHandler(wakeBatchesJob, wakeBatches, { cron: '* * * * *' }),
   jobHandler(tidyMessagesJob, tidyMessages, { cron: '13 4 * * *' }),
 ]

@@ -6,14 +6,13 @@ import { providerOf } from '../providers/actions.ts'
 import { isRetryable, type MessageProvider, type Outcome } from '../providers/rules.ts'
 import { endBatch, stopBatch } from './ending.ts'
 import { applyEvent } from './event-queries.ts'
+import { easeProvider, holdProvider, takeTurn } from './pace-queries.ts'
 import { sendEmails } from './send-emails.ts'
 import { sendBatchJob } from './send-job.ts'
 import {
   type Claimed,
   claimMessages,
-  easeProvider,
   findSending,
-  holdProvider,
   holdStrangers,
   noteFailed,
   noteSent,
@@ -21,7 +20,6 @@ import {
   reckonBatch,
   requeueMessage,
   type SendingBatch,
-  takeTurn,
   waitingEvents,
 } from './work-queries.ts'
 

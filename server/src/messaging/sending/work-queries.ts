@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { limitText, mayBeFull, reached } from './pace-queries.ts'
 
 /** These run as `storey_worker`. */
 
@@ -37,58 +38,6 @@ export const findSending = (db: Database, id: number): Promise<SendingBatch | un
     .where('message_batches.status', '=', sql.lit('sending'))
     .executeTakeFirst()
 
-/** Takes the provider's next turn. Returns how many milliseconds to wait where it is too early; 0 where it is taken. */
-export async function takeTurn(db: Database, provider: 'meta', rate: number): Promise<number> {
-  const { rows } = await sql<{ wait_ms: number }>`
-    with taken as (
-      update message_paces set next_at = greatest(next_at, clock_timestamp() - interval '1 second') + make_interval(secs => 60.0 / ${rate}::int)
-      where provider = ${provider} and next_at <= clock_timestamp() returning 1)
-    select case when exists (select from taken) then 0
-      else greatest(1, ceil(extract(epoch from (select next_at from message_paces where provider = ${provider}) - clock_timestamp()) * 1000))::int
-      end as wait_ms`.execute(db)
-  return rows[0]?.wait_ms ?? 0
-}
-
-/**
- * Makes messages of a batch to new numbers wait where the provider's maximum of different numbers within 24 hours is reached. The caller
- * has taken the provider's turn: claims follow one another, so that no two count the same remaining numbers.
- */
-export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
-  // There are at least as many messages as numbers: usually the number of messages is below the limit, and nothing else is read.
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from messages
-      where provider = ${provider} and sending_at > now() - interval '24 hours' limit ${daily}) as lately`.execute(db)
-  if ((rows[0]?.count ?? 0) < daily) return
-  await sql`
-    with reached as materialized (
-      select address, max(sending_at) as at from messages
-      where provider = ${provider} and sending_at > now() - interval '24 hours' and status not in ('queued', 'skipped', 'cancelled')
-      group by address),
-    room as (
-      select count(*) >= ${daily} as full, greatest(min(at) + interval '24 hours', now() + interval '1 minute') as from_then from reached)
-    update messages set next_attempt_at = room.from_then, error_code = 'daily_limit',
-      error_text = ${`WhatsApp takes ${daily.toLocaleString('en')} different numbers in 24 hours. This one waits its turn.`}
-    from room
-    where room.full and batch_id = ${batch_id} and status = 'queued' and (next_attempt_at is null or next_attempt_at <= now())
-      and not exists (select from reached where reached.address = messages.address)`.execute(db)
-}
-
-/** Sets until when the provider is not called: each consecutive refusal doubles the wait, up to ten minutes. */
-export const holdProvider = (db: Database, provider: 'meta', after_s: number | undefined) =>
-  sql`
-    update message_paces set strikes = strikes + 1,
-      next_at = greatest(next_at, clock_timestamp() + make_interval(secs => coalesce(${after_s ?? null}::float, least(600, power(2, least(strikes, 10))))))
-    where provider = ${provider}`.execute(db)
-
-/** Resets the wait, because the provider responds again. */
-export const easeProvider = (db: Database, provider: 'meta') =>
-  db
-    .updateTable('message_paces')
-    .set({ strikes: 0 })
-    .where('provider', '=', provider)
-    .where('strikes', '>', 0)
-    .execute()
-
 export interface Claimed {
   readonly id: number
   readonly key: string
@@ -97,6 +46,22 @@ export interface Claimed {
   readonly attempts: number
   readonly recipient_name: string
   readonly status: 'sending' | 'skipped'
+}
+
+/**
+ * Makes messages of a batch to new numbers wait where the provider's maximum of different numbers within 24 hours is reached. The caller
+ * has taken the provider's turn: claims follow one another, so that no two count the same remaining numbers.
+ */
+export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
+  // There are at least as many messages as numbers: usually the number of messages is below the limit, and nothing else is read.
+  if (!(await mayBeFull(db, provider, daily))) return
+  await sql`
+    with ${reached(provider, daily)}
+    update messages set next_attempt_at = room.from_then, error_code = 'daily_limit',
+      error_text = ${limitText(daily)}
+    from room
+    where room.full and batch_id = ${batch_id} and status = 'queued' and (next_attempt_at is null or next_attempt_at <= now())
+      and not exists (select from reached where reached.address = messages.address)`.execute(db)
 }
 
 /**

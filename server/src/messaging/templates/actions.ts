@@ -13,11 +13,22 @@ export const shownTemplate = ({ examples, variables, ...template }: Kept): Messa
   variables: variables.map((name, at) => ({ name, example: examples[at] || null })),
 })
 
+/** A template that may be sent, or why it may not, as text for users. @param with_code its button copies a code, which is filled in */
+export async function checkTemplate(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { with_code = false } = {},
+): Promise<MessageTemplate | string> {
+  const found = await findTemplate(db, scope, id)
+  if (!found) return 'Choose one of the templates.'
+  const template = shownTemplate(found)
+  return (with_code ? unusableBecause({ ...template, buttons: [] }) : template.unusable) ?? template
+}
+
 /** A template that may be sent. @throws 422 on `template_id` */
 export async function templateToSend(db: Database, scope: Scope, id: number): Promise<MessageTemplate> {
-  const found = await findTemplate(db, scope, id)
-  if (!found) throw invalid({ template_id: ['Choose one of the templates.'] })
-  const template = shownTemplate(found)
-  if (template.unusable) throw invalid({ template_id: [template.unusable] })
+  const template = await checkTemplate(db, scope, id)
+  if (typeof template === 'string') throw invalid({ template_id: [template] })
   return template
 }

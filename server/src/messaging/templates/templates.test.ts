@@ -4,6 +4,8 @@ import { type Person, signIn, startTestApp, type TestApp } from '../../../test/h
 import { type Emulator, startEmulator, WHATSAPP } from '../../../test/whatsapp.ts'
 import { messageTemplateRoutes } from './routes.ts'
 
+/** As many as `demo/whatsapp/templates.ts` has. */
+const TEMPLATES = 20
 const parts = [messageTemplateRoutes]
 
 let emulator: Emulator
@@ -29,8 +31,8 @@ describe('message templates', () => {
     const { data } = await admin.call(messageTemplates.list, { params, query: { per_page: 100 } })
     const named = (name: string) => data.find((one) => one.name === name)
 
-    expect(answer.json()).toEqual({ data: { count: 8, problem: null } })
-    expect(data).toHaveLength(8)
+    expect(answer.json()).toEqual({ data: { count: TEMPLATES, problem: null } })
+    expect(data).toHaveLength(TEMPLATES)
     expect(named('partner_invitation')).toMatchObject({
       status: 'approved',
       quality: 'green',
@@ -58,7 +60,7 @@ describe('message templates', () => {
     const { data } = await admin.call(messageTemplates.list, { params, query: { per_page: 100 } })
 
     expect(data.filter(({ name }) => name === 'weekly_offer')).toHaveLength(1)
-    expect(data).toHaveLength(8)
+    expect(data).toHaveLength(TEMPLATES)
   })
 
   it('templates are filtered by status and offered as options', async () => {
@@ -79,7 +81,7 @@ describe('message templates', () => {
 
       expect(response.json()).toEqual({ data: { count: null, problem: expect.stringMatching(/WhatsApp|provider/) } })
       expect(await emulator.canary()).toBe(0)
-      expect((await admin.call(messageTemplates.list, { params, query: {} })).meta.total).toBe(8)
+      expect((await admin.call(messageTemplates.list, { params, query: {} })).meta.total).toBe(TEMPLATES)
     },
   )
 

@@ -4,6 +4,7 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
+import { NO_REASON, sendBuyerMessages } from './messages.ts'
 import { addPaymentEmails, setEmail, takeWaiting } from './queries.ts'
 import { buyerEmailText } from './texts.ts'
 
@@ -24,7 +25,7 @@ export async function sendBuyerEmails(services: Needed): Promise<void> {
       const waiting = await takeWaiting(db, BATCH)
       for (const email of waiting) {
         if (email.about === null) {
-          await setEmail(db, email.id, { status: 'skipped', reason: 'What it was about has changed since.' })
+          await setEmail(db, email.id, { status: 'skipped', reason: NO_REASON })
           continue
         }
         const email_id = randomUUID()
@@ -50,6 +51,13 @@ export const addReminders = ({ pool }: Pick<Services, 'pool'>): Promise<unknown>
   pool.transaction({ role: 'storey_worker' }, addPaymentEmails)
 
 export const buyerEmailJobs: readonly JobHandler[] = [
-  jobHandler(sendJob, sendBuyerEmails, { cron: '* * * * *' }),
+  jobHandler(
+    sendJob,
+    async (services) => {
+      await sendBuyerEmails(services)
+      await sendBuyerMessages(services)
+    },
+    { cron: '* * * * *' },
+  ),
   jobHandler(remindJob, async (services) => void (await addReminders(services)), { cron: '*/10 * * * *' }),
 ]

@@ -1,6 +1,6 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
-import type { BuyerEmailKind, buyerEmailRules } from '@storey/api/sales/buyer-emails.ts'
+import type { BuyerEmailKind, BuyerTemplates, buyerEmailRules } from '@storey/api/sales/buyer-emails.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -23,11 +23,17 @@ export const findRule = (db: Database, scope: Scope, project_id: number) =>
   db
     .selectFrom('buyer_email_rules')
     .select(['confirmation', 'receipt', 'construction', 'reminder_days', 'overdue_days', 'updated_at', 'version'])
+    .select(
+      sql<{ kind: keyof BuyerTemplates; language: BuyerLanguage; template_id: number }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'language', t.language, 'template_id', t.template_id)), '[]')
+          from buyer_message_templates t where t.organization_id = buyer_email_rules.organization_id
+            and t.project_id = buyer_email_rules.project_id)`.as('templates'),
+    )
     .where('project_id', '=', project_id)
     .where(inReach(scope, 'buyer_email_rules.organization_id'))
     .executeTakeFirst()
 
-type Fields = Omit<Input<typeof buyerEmailRules.save>['body'], 'version'>
+type Fields = Omit<Input<typeof buyerEmailRules.save>['body'], 'version' | 'templates'>
 
 export const saveRule = (
   db: Database,
@@ -47,6 +53,29 @@ export const saveRule = (
     )
     .execute()
 
+/** Replaces the templates of a project. The caller has locked it. */
+export async function saveTemplates(
+  db: Database,
+  _scope: Scope,
+  { id: project_id, organization_id }: { readonly id: number; readonly organization_id: number },
+  templates: readonly {
+    readonly kind: keyof BuyerTemplates
+    readonly language: BuyerLanguage
+    readonly template_id: number
+  }[],
+): Promise<void> {
+  await db
+    .deleteFrom('buyer_message_templates')
+    .where('organization_id', '=', organization_id)
+    .where('project_id', '=', project_id)
+    .execute()
+  if (templates.length > 0)
+    await db
+      .insertInto('buyer_message_templates')
+      .values(templates.map((template) => ({ ...template, organization_id, project_id })))
+      .execute()
+}
+
 export const findBooking = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('bookings')
@@ -64,7 +93,18 @@ export const listEmails = (
 ) =>
   db
     .selectFrom('buyer_emails')
-    .select(['id', 'kind', 'buyer_name as buyer', 'address', 'language', 'status', 'reason', 'created_at', 'sent_at'])
+    .select([
+      'id',
+      'kind',
+      'buyer_name as buyer',
+      'channel',
+      'address',
+      'language',
+      'status',
+      'reason',
+      'created_at',
+      'sent_at',
+    ])
     .where('organization_id', '=', organization_id)
     .where('booking_id', '=', id)
     .orderBy('id', 'desc')
@@ -104,14 +144,29 @@ export interface WaitingEmail {
   } | null
 }
 
+/** A waiting WhatsApp message. */
+export interface WaitingMessage extends WaitingEmail {
+  /** Null if the project has none for its kind and language any more, or the provider does not list it. */
+  readonly template: { readonly name: string; readonly language: string; readonly variables: readonly string[] } | null
+  readonly agreed: boolean
+  /** The buyer answered STOP to a message. */
+  readonly stopped: boolean
+}
+
 /** Locks waiting e-mails, so that no other process sends them. */
 export const takeWaiting = async (db: Database, max: number): Promise<WaitingEmail[]> =>
-  (await sql<WaitingEmail>`select * from take_buyer_emails(${max})`.execute(db)).rows
+  (await sql<WaitingEmail>`select * from take_buyer_notices('email', ${max})`.execute(db)).rows
+
+export const takeWaitingMessages = async (db: Database, max: number): Promise<WaitingMessage[]> =>
+  (await sql<WaitingMessage>`select * from take_buyer_notices('whatsapp', ${max})`.execute(db)).rows
 
 export const addPaymentEmails = (db: Database) => sql`select add_payment_emails()`.execute(db)
 
 export const setEmail = (
   db: Database,
   id: number,
-  values: { status: 'queued'; email_id: string } | { status: 'skipped'; reason: string },
+  values:
+    | { status: 'queued'; email_id: string }
+    | { status: 'queued'; message_id: string }
+    | { status: 'skipped'; reason: string },
 ) => db.updateTable('buyer_emails').set(values).where('id', '=', id).execute()

@@ -31,9 +31,9 @@ type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) 
   readonly answer: string
 }
 
-const money = (amount: number | null | undefined, { currency }: Facts) => priceText(amount ?? 0, currency)
+export const money = (amount: number | null | undefined, { currency }: Facts) => priceText(amount ?? 0, currency)
 
-const dayText = (day: string | null, language: BuyerLanguage) =>
+export const dayText = (day: string | null, language: BuyerLanguage) =>
   day === null
     ? ''
     : new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {

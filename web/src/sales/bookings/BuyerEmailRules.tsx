@@ -1,6 +1,10 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { buyerEmailRules, projects } from '@storey/api/client-endpoints.ts'
-import { type BuyerEmailRule, buyerEmailRules as declared } from '@storey/api/sales/buyer-emails.ts'
+import {
+  type BuyerEmailRule,
+  buyerEmailRules as declared,
+  type BuyerTemplates as Templates,
+} from '@storey/api/sales/buyer-emails.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -13,6 +17,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { BuyerTemplates } from './BuyerTemplates.tsx'
 
 interface Props {
   /** The project that is open at first. */
@@ -20,11 +25,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Which e-mails the buyers of a project receive, in a panel. */
+/** Which e-mails and WhatsApp messages the buyers of a project receive, in a panel. */
 export function BuyerEmailRules({ chosen, onClose }: Props) {
   const [project, setProject] = useState<number | null>(chosen ?? null)
   return (
-    <SidePanel title="E-mails to buyers" onClose={onClose}>
+    <SidePanel title="Messages to buyers" onClose={onClose}>
       <Stack gap="md">
         <RemoteSelect
           label="Project"
@@ -55,6 +60,16 @@ function Rule({ project, onClose }: RuleProps) {
   )
 }
 
+const none = { en: null, ar: null }
+const NO_TEMPLATES: Templates = {
+  confirmation: none,
+  receipt: none,
+  reminder: none,
+  overdue: none,
+  construction: none,
+  code: none,
+}
+
 function Fields({ project, rule: opened, onClose }: RuleProps & { rule: BuyerEmailRule | null }) {
   const [rule] = useState(opened)
   const form = useEndpointForm({
@@ -65,14 +80,23 @@ function Fields({ project, rule: opened, onClose }: RuleProps & { rule: BuyerEma
       construction: rule?.construction ?? false,
       reminder_days: rule?.reminder_days ?? null,
       overdue_days: rule?.overdue_days ?? null,
+      templates: rule?.templates ?? NO_TEMPLATES,
       version: rule?.version ?? null,
     },
     send: (body) => call(buyerEmailRules.save, { params: { id: project }, body }),
     done: () => {
-      notify.good('The e-mails to buyers were changed.')
+      notify.good('The messages to buyers were changed.')
       onClose()
     },
   })
+  const { confirmation, receipt, construction, reminder_days, overdue_days } = form.values
+  const kinds: (keyof Templates)[] = [
+    ...(confirmation ? (['confirmation'] as const) : []),
+    ...(receipt ? (['receipt'] as const) : []),
+    ...(construction ? (['construction'] as const) : []),
+    ...(reminder_days !== null ? (['reminder'] as const) : []),
+    ...(overdue_days !== null ? (['overdue'] as const) : []),
+  ]
   return (
     <Form form={form}>
       <Stack gap="md">
@@ -91,6 +115,7 @@ function Fields({ project, rule: opened, onClose }: RuleProps & { rule: BuyerEma
           min={1}
           max={60}
         />
+        <BuyerTemplates form={form} kinds={kinds} />
       </Stack>
       <FormActions save="Save" />
     </Form>

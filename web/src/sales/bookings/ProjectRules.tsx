@@ -9,7 +9,7 @@ const { Late: ScheduleLimits, ahead: aheadOfLimits } = late(
   async () => (await import('./ScheduleLimits.tsx')).ScheduleLimits,
 )
 
-/** Opens the rules of a project for its bookings: e-mails to buyers, and limits of schedules. */
+/** Opens the rules of a project for its bookings: messages to buyers, and limits of schedules. */
 export function ProjectRules({ project }: { project: number | undefined }) {
   const [open, setOpen] = useState<'emails' | 'limits'>()
   const close = () => setOpen(undefined)
@@ -17,7 +17,7 @@ export function ProjectRules({ project }: { project: number | undefined }) {
     <>
       <Can access={buyerEmailRules.save.access}>
         <Button variant="default" onClick={() => setOpen('emails')} {...ahead}>
-          E-mails to buyers
+          Messages to buyers
         </Button>
       </Can>
       <Can access={scheduleLimits.save.access}>

@@ -1,5 +1,5 @@
--- An e-mail to a buyer of a booking. Triggers and a job write it when its reason happens; a job writes its text and
--- sends it. The unique constraint guarantees that no buyer receives the same e-mail twice.
+-- An e-mail to a buyer of a booking, or a WhatsApp message. Triggers and a job write it when its reason happens; a job writes
+-- its text and sends it. The unique constraint guarantees that no buyer receives the same one twice.
 create table buyer_emails (
   organization_id bigint not null,
   id bigint generated always as identity primary key,
@@ -10,11 +10,13 @@ create table buyer_emails (
   address text not null,
   language text not null check (language in ('en', 'ar')),
   status text not null default 'waiting' check (status in (
-    'waiting', 'queued', 'sent', 'failed', 'uncertain', 'bounced', 'skipped')),
+    'waiting', 'queued', 'sent', 'delivered', 'read', 'failed', 'uncertain', 'bounced', 'skipped')),
   email_id uuid,
   reason text check (length(reason) between 1 and 500),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  channel text not null default 'email' check (channel in ('email', 'whatsapp')),
+  message_id uuid,
   unique (organization_id, id),
   constraint buyer_emails_once unique (organization_id, booking_id, kind, subject_key, address),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -24,10 +26,13 @@ comment on column buyer_emails.subject_key is
   'What it is about: the id of the receipt or of the construction update, or the position and due day of the installment.';
 comment on column buyer_emails.email_id is
   'Its row in emails, which is deleted earlier; the status is copied from there.';
+comment on column buyer_emails.address is 'An e-mail address, or a phone number in E.164.';
+comment on column buyer_emails.message_id is 'Its row in direct_messages, as email_id.';
 comment on column buyer_emails.reason is 'Why it was not sent: an error of delivery, or what changed before it was sent.';
 
 create index buyer_emails_waiting on buyer_emails (id) where status = 'waiting';
 create index buyer_emails_email on buyer_emails (email_id) where email_id is not null;
+create index buyer_emails_message on buyer_emails (message_id) where message_id is not null;
 
 select enable_rls('buyer_emails');
 create policy in_scope on buyer_emails for all to storey_app
@@ -35,10 +40,10 @@ create policy in_scope on buyer_emails for all to storey_app
 create policy of_platform on buyer_emails for all to storey_platform using (true);
 create policy of_worker on buyer_emails for all to storey_worker using (true);
 grant select on buyer_emails to storey_app, storey_platform;
-grant select, update (status, email_id, reason, sent_at) on buyer_emails to storey_worker;
+grant select, update (status, email_id, message_id, reason, sent_at) on buyer_emails to storey_worker;
 
--- Adds an e-mail to each address of the buyers of a booking, unless it was added before. The first buyer of an address
--- is greeted.
+-- Adds an e-mail to each address of the buyers of a booking, and a message to each number of those who agreed and for whose
+-- language the project has a template, unless it was added before. The first buyer of an address is greeted.
 create function add_buyer_emails(organization bigint, booking bigint, kind text, subject_key text) returns void
   language sql security definer set search_path = public as $$
   insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language)
@@ -46,6 +51,18 @@ create function add_buyer_emails(organization bigint, booking bigint, kind text,
       from booking_buyers
       where organization_id = organization and booking_id = booking and email is not null
       order by lower(email), position
+    on conflict on constraint buyer_emails_once do nothing;
+  insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language, channel)
+    select distinct on (y.phone) y.organization_id, y.booking_id, add_buyer_emails.kind, add_buyer_emails.subject_key,
+        y.full_name, y.phone, y.language, 'whatsapp'
+      from booking_buyers y
+      join bookings b on b.organization_id = y.organization_id and b.id = y.booking_id
+      join buyer_consents c on c.organization_id = y.organization_id and c.booking_id = y.booking_id and c.phone = y.phone
+        and c.agreed
+      join buyer_message_templates t on t.organization_id = b.organization_id and t.project_id = b.project_id
+        and t.kind = add_buyer_emails.kind and t.language = y.language
+      where y.organization_id = organization and y.booking_id = booking
+      order by y.phone, y.position
     on conflict on constraint buyer_emails_once do nothing
 $$;
 revoke execute on function add_buyer_emails(bigint, bigint, text, text) from public;
@@ -115,15 +132,17 @@ $$;
 revoke execute on function add_payment_emails() from public;
 grant execute on function add_payment_emails() to storey_worker;
 
--- For the worker: locks waiting e-mails with what their texts need. Rows that another process has locked are left. `about`
--- is null if the reason of the e-mail no longer exists: a reversed receipt, a paid or changed installment, a removed
--- update, an ended booking.
-create function take_buyer_emails(max_rows integer) returns table (id bigint, organization_id bigint, booking_id bigint,
+-- For the worker: locks waiting e-mails or messages with what their texts need. Rows that another process has locked are
+-- left. `about` is null if the reason no longer exists: a reversed receipt, a paid or changed installment, a removed update,
+-- an ended booking. A message has its template, or null if the project or the provider has none now; `agreed` and `stopped`
+-- are the wish of its buyer.
+create function take_buyer_notices(wanted text, max_rows integer) returns table (id bigint, organization_id bigint, booking_id bigint,
     kind text, buyer_name text, address text, language text, number text, unit_name text, project_name text,
-    building_name text, seller_name text, currency text, price bigint, paid bigint, sales_manager_id bigint, about jsonb)
+    building_name text, seller_name text, currency text, price bigint, paid bigint, sales_manager_id bigint, about jsonb,
+    template jsonb, agreed boolean, stopped boolean)
   language sql security definer set search_path = public as $$
   with taken as materialized (
-    select e.* from buyer_emails e where e.status = 'waiting' order by e.id limit max_rows for update skip locked
+    select e.* from buyer_emails e where e.status = 'waiting' and e.channel = wanted order by e.id limit max_rows for update skip locked
   )
   select e.id, e.organization_id, e.booking_id, e.kind, e.buyer_name, e.address, e.language, b.number,
       h.code || '-' || u.number, p.name, h.name, o.name, b.currency, b.price,
@@ -144,7 +163,15 @@ create function take_buyer_emails(max_rows integer) returns table (id bigint, or
             from booking_installments i where i.organization_id = b.organization_id and i.booking_id = b.id
               and i.position || ' ' || i.due_on = e.subject_key and i.owed and i.paid < i.amount and not i.estimated)
         end
-      end
+      end,
+      (select jsonb_build_object('name', m.name, 'language', m.language, 'variables', m.variables)
+        from buyer_message_templates t join message_templates m on m.id = t.template_id and m.gone_at is null
+        where t.organization_id = b.organization_id and t.project_id = b.project_id and t.kind = e.kind
+          and t.language = e.language),
+      exists (select from buyer_consents c
+        join booking_buyers y on y.organization_id = c.organization_id and y.booking_id = c.booking_id and y.phone = c.phone
+        where c.organization_id = e.organization_id and c.booking_id = e.booking_id and c.phone = e.address and c.agreed),
+      e.channel = 'whatsapp' and exists (select from stopped_numbers(array[e.address]))
     from taken e
     join bookings b on b.organization_id = e.organization_id and b.id = e.booking_id
     join units u on u.organization_id = b.organization_id and u.id = b.unit_id
@@ -152,6 +179,18 @@ create function take_buyer_emails(max_rows integer) returns table (id bigint, or
     join projects p on p.organization_id = b.organization_id and p.id = b.project_id
     join organizations o on o.id = b.organization_id
     order by e.id
+$$;
+revoke execute on function take_buyer_notices(text, integer) from public;
+grant execute on function take_buyer_notices(text, integer) to storey_worker;
+
+-- Called by the release before messages by WhatsApp only: the next one drops it.
+create function take_buyer_emails(max_rows integer) returns table (id bigint, organization_id bigint, booking_id bigint,
+    kind text, buyer_name text, address text, language text, number text, unit_name text, project_name text,
+    building_name text, seller_name text, currency text, price bigint, paid bigint, sales_manager_id bigint, about jsonb)
+  language sql security definer set search_path = public as $$
+  select n.id, n.organization_id, n.booking_id, n.kind, n.buyer_name, n.address, n.language, n.number, n.unit_name,
+      n.project_name, n.building_name, n.seller_name, n.currency, n.price, n.paid, n.sales_manager_id, n.about
+    from take_buyer_notices('email', max_rows) n
 $$;
 revoke execute on function take_buyer_emails(integer) from public;
 grant execute on function take_buyer_emails(integer) to storey_worker;
@@ -162,6 +201,16 @@ begin
   update buyer_emails set status = new.status, reason = nullif(left(new.error, 500), ''),
       sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end
     where email_id = new.id;
+  return null;
+end
+$$;
+
+-- The status of a message is that of the WhatsApp message to the buyer. One that waits for its turn has the reason.
+create function sync_buyer_message_status() returns trigger language plpgsql as $$
+begin
+  update buyer_emails set status = case new.status when 'sending' then 'queued' else new.status end,
+      reason = nullif(left(new.error_text, 500), ''), sent_at = coalesce(sent_at, new.sent_at)
+    where message_id = new.id;
   return null;
 end
 $$;

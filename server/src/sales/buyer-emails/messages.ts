@@ -1,0 +1,74 @@
+import { buyerTemplateVariables } from '@storey/api/sales/buyer-emails.ts'
+import { queueDirect } from '../../messaging/sending/actions.ts'
+import type { Services } from '../../services/services.ts'
+import { setEmail, takeWaitingMessages, type WaitingMessage } from './queries.ts'
+import { dayText, money } from './texts.ts'
+
+const BATCH = 100
+
+export const NO_REASON = 'What it was about has changed since.'
+
+/** Writes and queues the waiting WhatsApp messages to buyers, as `sendBuyerEmails` does the e-mails. */
+export async function sendBuyerMessages(services: Pick<Services, 'pool' | 'queue' | 'settings'>): Promise<void> {
+  let count = BATCH
+  while (count >= BATCH)
+    count = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
+      const waiting = await takeWaitingMessages(db, BATCH)
+      for (const message of waiting) {
+        const { id, organization_id, address, template, about } = message
+        const obstacle = services.settings.whatsApp ? obstacleOf(message) : 'WhatsApp is not set up on this server.'
+        if (obstacle !== undefined || template === null || about === null) {
+          await setEmail(db, id, { status: 'skipped', reason: obstacle ?? NO_REASON })
+          continue
+        }
+        const { name, language, variables } = template
+        const values = variables.map((variable) => ({ name: variable, value: textOf(message, about, variable) }))
+        const message_id = await queueDirect(
+          { db, services },
+          {
+            ...{ organization_id, address, language },
+            ...{ template: name, variables: values },
+          },
+        )
+        await setEmail(db, id, { status: 'queued', message_id })
+      }
+      return waiting.length
+    })
+}
+
+/** Why a message is not sent, as text for users; undefined if it is. */
+export function obstacleOf({ about, template, agreed, stopped, kind }: WaitingMessage): string | undefined {
+  if (about === null) return NO_REASON
+  if (stopped) return 'The buyer stopped messages by WhatsApp.'
+  if (!agreed) return 'The buyer does not want messages by WhatsApp at this number any more.'
+  if (template === null) return 'The project has no template for it in this language any more.'
+  const known: readonly string[] = buyerTemplateVariables[kind]
+  const unknown = template.variables.find((name) => nameOf(known, name) === undefined)
+  return unknown === undefined
+    ? undefined
+    : `The template now has the variable {{${unknown}}}, which has no value here.`
+}
+
+/** A numbered variable stands for the value in its place. */
+const nameOf = (names: readonly string[], variable: string): string | undefined =>
+  /^\d+$/.test(variable) ? names[Number(variable) - 1] : names.find((name) => name === variable)
+
+/** The value of a variable in the language of the buyer. WhatsApp refuses an empty one, and one with lines. */
+export function textOf(message: WaitingMessage, about: NonNullable<WaitingMessage['about']>, variable: string): string {
+  const { kind, language } = message
+  const values: Readonly<Record<string, string>> = {
+    buyer: message.buyer_name,
+    booking: message.number,
+    unit: message.unit_name,
+    project: message.project_name,
+    building: message.building_name,
+    price: money(message.price, message),
+    paid: money(message.paid, message),
+    amount: money(about.amount, message),
+    payment: about.name ?? '',
+    day: dayText(about.day, language),
+    percent: about.percent ?? '',
+  }
+  const value = values[nameOf(buyerTemplateVariables[kind], variable) ?? ''] ?? ''
+  return value.replace(/\s+/gu, ' ').trim().slice(0, 200) || '–'
+}
