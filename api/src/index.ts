@@ -105,6 +105,7 @@ import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
 import { salesOverview } from './sales/overview.ts'
 import { ownSchedules, scheduleLimits } from './sales/own-schedules.ts'
 import { payments } from './sales/payments.ts'
+import { bookingPrint, unitPrint } from './sales/prints.ts'
 import { publicOffers } from './sales/public-offers.ts'
 import { receipts } from './sales/receipts.ts'
 import { salesReportEmails, salesReports } from './sales/reports.ts'
@@ -243,6 +244,8 @@ export const groups = {
   availabilityShares,
   publicAvailability,
   publicOffers,
+  bookingPrint,
+  unitPrint,
   saleOfferPdf,
   publicOfferPdf,
   contactMessages,

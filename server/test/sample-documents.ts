@@ -1,4 +1,6 @@
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import type { Receipt } from '@storey/api/sales/receipts.ts'
 import { paymentsOf } from '../src/sales/receipts/rules.ts'
 
@@ -76,6 +78,59 @@ export const sampleContract = {
     handover_on: '2029-12-31',
   },
 }
+const nadia = { id: 1, full_name: 'Nadia Rahman' }
+/** A booking as its page has it, with a buyer whose name goes from right to left. */
+export const sampleBooking: Booking = {
+  ...sampleContract.booking,
+  id: 42,
+  status: 'accepted',
+  organization: { id: 1, name: 'Meridian' },
+  split_label: '60/40',
+  buyers: [
+    { ...buyer, id_number: 'LR 0482 197', id_expires_on: '2031-04-30', email: 'amal@example.com' },
+    { ...buyer, full_name: 'ليلى حداد', nationality: null, phone: null, share_percent: '40' },
+  ],
+  ...{ brokerage: { id: 3, name: 'Lighthouse Real Estate' }, broker: { id: 4, name: 'Omar Aziz' } },
+  ...{ sales_manager: nadia, created_by: nadia, decided_by: { id: 2, full_name: 'Sara Khalil' } },
+  ...{ sale_offer: null, deal: null, expires_at: null, recorded_at: null, recorded_reason: null, reason: null },
+  ...{ commission_percent: '5', note: 'Prefers calls after six', discount_request: null, version: 3 },
+  milestones: {
+    ...{ reservation_form_signed_on: '2026-10-01', agreement_sent_on: '2026-10-02', buyer_signed_on: '2026-10-09' },
+    ...{ seller_signed_on: null, registered_on: null, registration_number: null, handed_over_on: null },
+  },
+  documents: [
+    {
+      ...{ type: 'passport', buyer: 2, name: 'جواز السفر.pdf', size: 1200, uploaded_by: 'Nadia Rahman' },
+      ...{ created_at: '2026-09-30T21:40:00.000Z', versions: 1 },
+    },
+  ],
+  ...{ missing: ['payment_proof'], unidentified: [], price_changes: [], events: [] },
+  discount_limits: { own_percent: '0' },
+  ...{ accept_obstacle: null, change_obstacle: null },
+}
+export const sampleUnit = {
+  number: '1204',
+  building: { id: 1, name: 'Tower A', code: 'A' },
+  project: { id: 1, name: 'هلال الميناء' },
+  organization: { id: 1, name: 'Meridian' },
+  unit_type: { id: 1, name: '2B-A' },
+  status: 'available',
+  price: aed(105_000_000),
+  per_area: aed(1_242_603),
+  floors: 30,
+  floor: 12,
+  type: 'apartment',
+  bedrooms: 2,
+  total_area: '84.5',
+  internal_area: '76.5',
+  outdoor_area: '8',
+  bathrooms: 2,
+  orientation: 'w',
+  view: 'Marina',
+  parking: 1,
+  furnishing: 'none',
+  handover_on: '2028-12-31',
+} satisfies Partial<Unit>
 const owed = (position: number, name: string, amount: number, paid: number, due_on: string | null) => ({
   position,
   name,

@@ -7,6 +7,7 @@ import { fontsFor } from './fonts.ts'
 import type { ListDocument } from './list.ts'
 import type { OfferDocument } from './offer.ts'
 import { type FieldTexts, requirePrintable } from './printable.ts'
+import type { BookingSheet, UnitSheet } from './sheet.ts'
 import type { StatementDocument } from './statement.ts'
 import { textsOf } from './texts-of.ts'
 import type { VoucherDocument } from './voucher.ts'
@@ -16,9 +17,11 @@ export type TypesetTask =
   | { readonly template: 'agreement'; readonly data: AgreementDocument }
   | { readonly template: 'statement'; readonly data: StatementDocument }
   | { readonly template: 'building'; readonly data: BuildingDocument }
+  | { readonly template: 'booking'; readonly data: BookingSheet }
   | { readonly template: 'list'; readonly data: ListDocument }
   | { readonly template: 'voucher'; readonly data: VoucherDocument }
   | { readonly template: 'availability'; readonly data: AvailabilityDocument; readonly pictures: Pictures }
+  | { readonly template: 'unit'; readonly data: UnitSheet; readonly pictures: Pictures }
   | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }
 
 /** Pictures of a document, by file name. */

@@ -26,6 +26,7 @@ import { bookingMilestoneRoutes } from './milestones/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
 import { salesOverviewRoutes } from './overview/routes.ts'
 import { ownScheduleRoutes } from './own-schedules/routes.ts'
+import { bookingPrintRoutes, unitPrintRoutes } from './prints/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { salesReportRoutes } from './reports/routes.ts'
@@ -62,6 +63,8 @@ export const salesRoutes: readonly Route[] = [
   ...salesReportRoutes,
   ...saleOfferRoutes,
   ...publicOfferRoutes,
+  ...bookingPrintRoutes,
+  ...unitPrintRoutes,
   ...saleOfferPdfRoutes,
   ...publicOfferPdfRoutes,
   ...availabilityFeedRoutes,

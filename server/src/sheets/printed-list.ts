@@ -1,6 +1,7 @@
 import { MAX_PRINTED } from '@storey/api/list-export.ts'
 import type { ListDocument } from '../pdf/list.ts'
 import { withoutMissing } from '../pdf/printable.ts'
+import { printedBy, printedDay, printedInstant } from '../pdf/printed.ts'
 import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
 
 interface About {
@@ -50,7 +51,7 @@ export async function printedList<Row>(
       all > rows.length
         ? `The first ${count(rows.length)} of ${count(all)} rows. Filter the list to print others, or export all to Excel.`
         : `${count(all)} ${all === 1 ? 'row' : 'rows'}`,
-    note: `Printed by ${by}, ${instantText(now, timezone)} (${timezone})`,
+    note: printedBy(by, now, timezone),
     size: Math.max(MIN_PT, Math.min(MAX_PT, Math.floor(fitting * 4) / 4)),
     columns: columns.map(({ title, kind }, index) => ({
       title,
@@ -79,9 +80,9 @@ function textOf(cell: Cell | null, kind: SheetColumn<unknown>['kind'], timezone:
     case 'flag':
       return cell.on ? 'Yes' : 'No'
     case 'day':
-      return dayText(cell.at, 'UTC')
+      return printedDay(cell.at, 'UTC')
     default:
-      return instantText(cell.at, timezone)
+      return printedInstant(cell.at, timezone)
   }
 }
 
@@ -92,13 +93,3 @@ function grouped(text: string): string {
 }
 
 const count = (rows: number) => rows.toLocaleString('en')
-
-/** `28 Nov 2026`; British English would write Sept. */
-function dayText(at: Date, timeZone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at)
-  return `${part({ day: 'numeric' })} ${part({ month: 'short' })} ${part({ year: 'numeric' })}`
-}
-
-const instantText = (at: Date, timeZone: string) =>
-  `${dayText(at, timeZone)}, ${new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(at)}`

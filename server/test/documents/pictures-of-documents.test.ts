@@ -6,15 +6,19 @@ import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
 import { documentOf as availabilityOf } from '../../src/sales/availability-lists/document.ts'
 import { contractOf } from '../../src/sales/contracts/document.ts'
 import { documentOf } from '../../src/sales/offer-page/document.ts'
+import { bookingSheet } from '../../src/sales/prints/booking.ts'
+import { unitSheet } from '../../src/sales/prints/unit.ts'
 import { statementOf } from '../../src/sales/receipts/statement.ts'
 import { voucherOf } from '../../src/sales/receipts/voucher.ts'
 import { sampleHome, samplePublicOffer } from '../public-offer.ts'
 import {
   sampleAvailabilityList,
+  sampleBooking,
   sampleContract,
   samplePayments,
   sampleReceipt,
   sampleStatementFacts,
+  sampleUnit,
 } from '../sample-documents.ts'
 import { areAlike, differences, differing, keepReferences, type Page, pagesOf } from './compare-pages.ts'
 
@@ -91,6 +95,8 @@ const ARABIC_OFFER = {
 
 const voucherFacts = { ...sampleStatementFacts, booking: 'B-2026-00042' }
 
+const printed = { note: 'Printed by Nadia Rahman, 23 Nov 2026, 09:05 (Asia/Dubai)', timezone: 'Asia/Dubai' }
+
 const documents: Readonly<Record<string, () => TypesetTask>> = {
   'offer-english': () => offer({}),
   'offer-arabic': () => offer(ARABIC_OFFER),
@@ -128,6 +134,20 @@ const documents: Readonly<Record<string, () => TypesetTask>> = {
     data: availabilityOf(sampleAvailabilityList(), 'picture.webp'),
     pictures: { 'picture.webp': picture },
   }),
+  'booking-sheet': () => ({
+    template: 'booking',
+    data: bookingSheet({
+      booking: sampleBooking,
+      statement: statementOf(samplePayments(), sampleStatementFacts),
+      details: true,
+      ...printed,
+    }),
+  }),
+  'unit-sheet': () => {
+    const [plan] = sampleHome(1, 'A-1204', 105_000_000).plans
+    const data = unitSheet({ unit: sampleUnit, offer: plan && { plan, ...plan }, plan: 'picture.webp', ...printed })
+    return { template: 'unit', data, pictures: { 'picture.webp': picture } }
+  },
   'agreement-english': () => agreement('en', 'Lighthouse Real Estate'),
   'agreement-arabic': () => agreement('ar', 'لايت هاوس العقارية'),
 }

@@ -1,9 +1,11 @@
 import { publicOfferPdf, saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
+import { bookingPrint, unitPrint } from '@storey/api/sales/prints.ts'
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { buildPlan, buildUnit } from '../builders/basics.ts'
 import { buildMaterial } from '../builders/material.ts'
 import { buildOffer } from '../builders/offer.ts'
+import { accepted } from './receipts.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -108,6 +110,11 @@ export const offerSamples: Samples = [
   })),
 
   sample(saleOfferPdf.pdf, async (world) => ({ params: { id: (await offer(world)).id } })),
+  sample(bookingPrint.pdf, async (world) => ({ params: { id: (await accepted(world)).id } })),
+  sample(unitPrint.pdf, async (world) => {
+    const { unit_id, payment_plan_ids } = await unitOnPlan(world)
+    return { params: { id: unit_id }, query: { payment_plan_id: Number(payment_plan_ids[0]) } }
+  }),
   sample(publicOfferPdf.pdf, async (world) => ({ params: { token: (await offer(world)).token } })),
   sample(publicOffers.one, async (world) => ({ params: { token: (await offer(world)).token } })),
   sample(publicOffers.material, async (world) => {

@@ -1,9 +1,13 @@
 import { instantNow } from '../ui/clock.ts'
 import { instantText } from '../ui/format/day.ts'
+import { notify } from '../ui/overlays/notify.tsx'
+import { offeredPrint } from '../ui/print-offer.ts'
 
 const SCHEME = 'data-mantine-color-scheme'
+/** Long enough to be read after the dialog of the browser has closed. */
+const OFFER_MS = 10_000
 
-/** Prints in the light scheme, with the address and the time on the page. */
+/** Prints in the light scheme, with the address and the time on the page, and offers its PDF afterwards where it has one. */
 export function printPage(): () => void {
   const page = document.documentElement
   let scheme: string | null = null
@@ -15,6 +19,12 @@ export function printPage(): () => void {
   const after = () => {
     if (scheme !== null) page.setAttribute(SCHEME, scheme)
     scheme = null
+    const print = offeredPrint()
+    if (print)
+      notify.info('There is also a PDF of this page, set for paper.', {
+        action: { label: 'Get PDF', onSelect: print },
+        lasts: OFFER_MS,
+      })
   }
   window.addEventListener('beforeprint', before)
   window.addEventListener('afterprint', after)

@@ -4,8 +4,10 @@ import { beginExport } from '../../account/tasks/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, JsonText, serve } from '../../http/serve.ts'
+import { printedBy } from '../../pdf/printed.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { ReadContext } from '../../services/context.ts'
+import { timezoneOf } from '../../sheets/list-export.ts'
 import { shownWithUnits } from '../availability.ts'
 import { removePlatesOf } from '../floor-plates/actions.ts'
 import { lockVersioned } from '../lock-versioned.ts'
@@ -61,7 +63,7 @@ export const buildingRoutes = serve(
           if (!found || !grid) throw notFound()
           const { currency, cells } = (JSON.parse(grid.json) as ResponseOf<typeof buildings.availability>).data
           const { name, project, organization } = found
-          const note = `Printed by ${scope.user_name}, ${services.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+          const note = printedBy(scope.user_name, services.clock.now(), await timezoneOf(db, scope))
           const facts = { name, project: project.name, developer: organization.name, currency, cells, note }
           return { code: found.code, data: printedBuilding(facts) }
         })

@@ -5,7 +5,7 @@ import { findUnit } from './queries.ts'
 import { unitStamp } from './rules.ts'
 
 export { ADDED, addUnits, changeUnit, logTransitions } from './change-queries.ts'
-export { matching as unitsMatching, visible as visibleUnits } from './queries.ts'
+export { findUnit, matching as unitsMatching, visible as visibleUnits } from './queries.ts'
 export { findUnits } from './search-queries.ts'
 
 /** The stamp of the present terms of a unit, as its page sends it. @throws 404 */

@@ -1,7 +1,7 @@
 export { brandStyle } from './brand.ts'
 export { words as offerWords } from './copy.ts'
 export { arabic } from './copy-arabic.ts'
-export { dayText, moneyText, monthText } from './figures.ts'
+export { areaText, dayText, figureText, moneyText, monthText } from './figures.ts'
 export { escapedText, figure, isolated, plain } from './html.ts'
 export { offerPdf, readForm, uuidOf } from './pdf.ts'
 export { serveOfferPage } from './serve-offer-page.ts'

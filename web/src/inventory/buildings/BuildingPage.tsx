@@ -20,6 +20,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { part } from '../../ui/part.ts'
+import { usePrintOffer } from '../../ui/print-offer.ts'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
 import { ConstructionUpdates } from '../construction/parts/ConstructionUpdates.tsx'
@@ -63,7 +64,8 @@ function BuildingView({ building }: { building: Building }) {
   const remove = useRemove(building)
   const [, showWall] = useWall()
   const manages = mayUse(buildings.change.access, useSession())
-  const print = async () => saveFile(await call(buildings.print, { params: { id: building.id } }))
+  const print = () => void act(async () => saveFile(await call(buildings.print, { params: { id: building.id } })))
+  usePrintOffer(print)
   const [rail, setRail] = useState<HTMLElement | null>(null)
   // Below it the rail comes after the grid.
   const beside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
@@ -103,7 +105,7 @@ function BuildingView({ building }: { building: Building }) {
                     { label: 'Import units', to: `/inventory/units/import?building=${building.id}` },
                   ]
                 : []),
-              { label: 'Print availability', onSelect: () => void act(print) },
+              { label: 'Print availability', onSelect: print },
               ...(manages ? [{ label: 'Delete building', danger: true, onSelect: () => void remove() }] : []),
             ]}
           />

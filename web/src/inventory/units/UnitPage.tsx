@@ -1,16 +1,21 @@
 import { Button, Text } from '@mantine/core'
-import { bookingForms, paymentPlans, saleOffers, units } from '@storey/api/client-endpoints.ts'
+import { bookingForms, paymentPlans, saleOffers, unitPrint, units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { saveFile } from '../../http/save.ts'
 import { useSession } from '../../http/useSession.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
+import { usePrintOffer } from '../../ui/print-offer.ts'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
@@ -55,6 +60,11 @@ function UnitView({ unit }: { unit: Unit }) {
   const mayBook = useCan(bookingForms.one.access)
   const session = useSession()
   const navigate = useNavigate()
+  const print = () =>
+    void act(async () =>
+      saveFile(await call(unitPrint.pdf, { params: { id: unit.id }, query: { payment_plan_id: plan?.id } })),
+    )
+  usePrintOffer(print)
   const view = unit.view ? `, ${unit.view.toLowerCase()} view` : ''
 
   return (
@@ -104,6 +114,7 @@ function UnitView({ unit }: { unit: Unit }) {
               Edit
             </Button>
           </Can>
+          <PageMenu actions={[{ label: 'Print as PDF', onSelect: print }]} />
         </>
       }
       aside={

@@ -1,6 +1,7 @@
 import { unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { lengthText } from '@storey/api/readers/read-minutes.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { planText } from '@storey/api/sales/booking-names.ts'
 import type { ScheduleLimit } from '@storey/api/sales/own-schedules.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
 import { homeText, unitName, viewText } from '../../inventory/parts/units/unit-labels.ts'
@@ -9,7 +10,6 @@ import { type AreaUnit, areaText } from '../../ui/format/area.ts'
 import { dayText, momentText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
-import { planText } from '../parts/labels.ts'
 
 /** Everything of a booking that its form shows and that the booker agrees to. */
 export const bookingFacts =

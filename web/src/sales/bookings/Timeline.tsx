@@ -1,7 +1,8 @@
 import type { Booking, BookingEvent } from '@storey/api/sales/booking.ts'
+import { documentLabels } from '@storey/api/sales/booking-names.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { documentLabels, eventLabels } from '../parts/labels.ts'
+import { eventLabels } from '../parts/labels.ts'
 import { NamedText } from '../parts/NamedText.tsx'
 import styles from './Timeline.module.css'
 

@@ -1,10 +1,10 @@
 import type { Agreement, UnitChangePreview } from '@storey/api/sales/booking-changes.ts'
+import { planText } from '@storey/api/sales/booking-names.ts'
 import type { ReactNode } from 'react'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { haveMinor, moneyText } from '../../ui/format/money.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import { planText } from '../parts/labels.ts'
 import styles from './UnitComparison.module.css'
 
 /** The unit, price and payments of a booking, next to those after the change. */

@@ -1,6 +1,4 @@
 import type { BookingEvent, BookingStatus } from '@storey/api/sales/booking.ts'
-import { identityLabels } from '@storey/api/sales/booking-names.ts'
-import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 
 export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string; tone: Tone }>> = {
@@ -11,21 +9,6 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string
   expired: { label: 'Expired', tone: 'outline' },
   cancelled: { label: 'Canceled', tone: 'outline' },
 }
-
-export const documentLabels: Readonly<Record<DocumentType, string>> = {
-  passport: identityLabels.passport,
-  trade_license: 'Trade license',
-  power_of_attorney: 'Power of attorney',
-  national_id: identityLabels.national_id,
-  payment_proof: 'Proof of payment',
-  reservation_form: 'Reservation form',
-  sale_agreement: 'Sale agreement',
-  other: 'Other document',
-}
-
-/** `Standard, 60/40`; the split only once if the name contains it. */
-export const planText = ({ name, split_label }: { readonly name: string; readonly split_label: string }) =>
-  split_label === '' || name.includes(split_label) ? name : `${name}, ${split_label}`
 
 export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   created: 'Booked',

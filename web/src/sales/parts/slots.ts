@@ -1,6 +1,6 @@
 import type { IdentityType } from '@storey/api/sales/booking.ts'
+import { documentLabels } from '@storey/api/sales/booking-names.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
-import { documentLabels } from './labels.ts'
 
 /** A slot for one document: an ID has one for each buyer. */
 export interface Slot {

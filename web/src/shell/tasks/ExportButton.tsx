@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '../../ui/act.ts'
+import { usePrintOffer } from '../../ui/print-offer.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 
 interface Props {
@@ -22,6 +23,7 @@ export function ExportButton({ where = 'bar', begin }: Props) {
   const start = async (format: ExportFormat) => {
     await run(() => begin(format))
   }
+  usePrintOffer(where === 'chosen' ? undefined : () => void start('pdf'))
   return (
     <Menu position={where === 'chosen' ? 'top' : 'bottom-end'} width={176}>
       <Menu.Target>{faces[where](running)}</Menu.Target>
