@@ -140,6 +140,8 @@ function agreed({ random, day }: Filling, { building, unit, began }: ClaimedSale
     handover_on: building.completion_on,
     construction_percent: building.plan.built,
     as_of: day(0),
+    // As the rule of demo.ts has it.
+    ...(unit.type === 'office' && { vat: { percent: '5', included: true } }),
   }
   const scheduleAt = (discount: number) => {
     const { schedule, problems } = makeSchedule(

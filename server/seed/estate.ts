@@ -1,6 +1,6 @@
 import type { FacadeKind } from '../../demo/pictures/facade/facade.ts'
 import type { PlanName } from './plans.ts'
-import { CRESCENT, CROWN, HARBOUR, LOCK, MEWS, type Stack, TERRACES } from './stacks.ts'
+import { CRESCENT, CROWN, HARBOUR, LOCK, MEWS, OFFICES, type Stack, TERRACES } from './stacks.ts'
 
 /** How far a building is sold: of a hundred released units, how many have which status. */
 export interface Sold {
@@ -23,6 +23,8 @@ export interface BuildingPlan {
   readonly stacks: readonly Stack[]
   /** What stands on the last floors instead. */
   readonly top?: { readonly floors: number; readonly stacks: readonly Stack[] }
+  /** What stands on the first floors instead. */
+  readonly bottom?: { readonly floors: number; readonly stacks: readonly Stack[] }
   /** Floors above it are not on sale yet. */
   readonly released_to: number
   /** Minor units a square metre on the lowest floor, and percent more on every further one. */
@@ -107,6 +109,7 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
         basements: 3,
         skipped_floors: [13],
         stacks: HARBOUR,
+        bottom: { floors: 2, stacks: OFFICES },
         released_to: 24,
         rate: 1_890_000,
         rise: 0.5,

@@ -124,7 +124,7 @@ async function makeBuilding(
       orientation: stack.orientation,
       view: stack.view,
       parking: stack.bedrooms > 2 ? 2 : currency === 'GBP' && stack.bedrooms < 2 ? 0 : 1,
-      furnishing: stack.bedrooms === 0 ? ('kitchen_only' as const) : ('none' as const),
+      furnishing: stack.type === 'studio' ? ('kitchen_only' as const) : ('none' as const),
       price,
       minimum_price: roundTo(price * 0.93, rounding),
       currency,
@@ -173,12 +173,14 @@ interface Home {
 }
 
 /** The number of the top floor is higher by the numbers that are skipped. */
-function homesOf({ floors, skipped_floors, stacks, top, type }: BuildingPlan): Home[] {
+function homesOf({ floors, skipped_floors, stacks, bottom, top, type }: BuildingPlan): Home[] {
   const highest = floors + skipped_floors.length
+  const stacksOf = (floor: number) =>
+    top && floor > highest - top.floors ? top.stacks : bottom && floor <= bottom.floors ? bottom.stacks : stacks
   return Array.from({ length: highest }, (_, index) => index + 1)
     .filter((floor) => !skipped_floors.includes(floor))
     .flatMap((floor) =>
-      (top && floor > highest - top.floors ? top.stacks : stacks).map((stack, index) => {
+      stacksOf(floor).map((stack, index) => {
         const place = String(index + 1).padStart(2, '0')
         return {
           stack,

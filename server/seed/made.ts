@@ -1,5 +1,6 @@
 import type { BuildingPlan } from './estate.ts'
 import type { MadePlan } from './payment-plans.ts'
+import type { Stack } from './stacks.ts'
 import type { Organization } from './staff.ts'
 
 export interface MadeUnit {
@@ -8,6 +9,7 @@ export interface MadeUnit {
   readonly project_id: number
   readonly building_id: number
   readonly number: string
+  readonly type: Stack['type']
   readonly bedrooms: number
   readonly price: number
   readonly currency: string

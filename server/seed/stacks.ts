@@ -31,6 +31,9 @@ export const HARBOUR: readonly Stack[] = [
   stack(['studio', 0], [37.5, 5.2], 'sw', 'Gardens'),
   stack(['apartment', 2], [101.3, 13.5], 'w', 'Sea'),
 ]
+/** Offices on the first floors, with the walls of the homes above them. */
+export const OFFICES: readonly Stack[] = HARBOUR.map((stack) => ({ ...stack, type: 'office', bedrooms: 0 }))
+
 export const CRESCENT: readonly Stack[] = [
   stack(['apartment', 2], [104.1, 15.8], 'n', 'Sea'),
   stack(['apartment', 3], [148.2, 24.4], 'ne', 'Sea'),

@@ -15,6 +15,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from './availability.ts'
+import { chargeKinds } from './vat-names.ts'
 
 export const planStatus = z.enum(['draft', 'active', 'archived'])
 export type PlanStatus = z.output<typeof planStatus>
@@ -57,7 +58,7 @@ export const newInstallment = z.strictObject(installmentFields)
 
 const chargeFields = {
   name: nameLine(120),
-  kind: z.enum(['registration', 'admin', 'service', 'tax', 'other']),
+  kind: z.enum(chargeKinds),
   basis: z.enum(['percent', 'fixed']),
   percent: portion.nullable().default(null),
   amount: amountInput.nullable().default(null),

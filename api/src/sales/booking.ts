@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area, country, day, instant, money, person, recordId, version } from '../conventions.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
-import { agreedVat } from '../inventory/vat-rules.ts'
+import { agreedVat, feeVat } from '../inventory/vat-rules.ts'
 import { agreedRow, discountLimits, discountRequest } from './discounts.ts'
 import { bookingDocument } from './documents.ts'
 
@@ -147,7 +147,7 @@ export const booking = bookingRow.extend({
   }),
   /** The VAT in the price; null if no rule applied. */
   vat: agreedVat.nullable(),
-  installments: z.array(agreedRow),
+  installments: z.array(agreedRow.extend({ vat: feeVat.nullable().optional() })),
   documents: z.array(bookingDocument),
   /** What stops the timer. */
   missing: z.array(z.enum(['identity', 'payment_proof'])),

@@ -22,7 +22,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { accountKind, namedAccount } from '../inventory/bank-accounts.ts'
-import { agreedVat } from '../inventory/vat-rules.ts'
+import { agreedVat, feeVat } from '../inventory/vat-rules.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { bookingStatus } from './booking.ts'
@@ -47,7 +47,7 @@ export const receipt = z.object({
   /** Number of its voucher, such as RV-00042; PV- for refunds. Null for receipts of an earlier sale, or from before vouchers. */
   voucher: z.string().nullable(),
   amount: money,
-  /** The VAT in it; null if the booking has none. */
+  /** The VAT in it; null where none is stated: the price, or the fee that it names, has no rate. */
   vat: money.nullable(),
   /** It went back to the buyers; it pays nothing. */
   refund: z.boolean(),
@@ -82,6 +82,8 @@ const installment = z.object({
   /** Its day follows from how fast is built. */
   estimated: z.boolean(),
   is_charge: z.boolean(),
+  /** In a fee; null for payments of the price, and where no rule applied. */
+  vat: feeVat.nullable().optional(),
   paid: amount,
   left: amount,
   state: z.enum(INSTALLMENT_STATES),

@@ -1,3 +1,4 @@
+import type { VatTreatment } from '../inventory/vat-names.ts'
 import { parsePercent, percentOf, WHOLE } from './percent.ts'
 
 /** The VAT of a price. `included`: the list price contains it already; otherwise it is added. */
@@ -36,4 +37,14 @@ export function vatParts(amounts: readonly number[], percent: string): number[] 
     paid += BigInt(amount)
     return Number(vatWithin(paid, percent) - before)
   })
+}
+
+interface Fee {
+  readonly vat?: { readonly treatment: VatTreatment; readonly amount: number } | null | undefined
+}
+
+/** The VAT in the fees among some payments; null if none of them has a rate. */
+export function vatOfFees(payments: readonly Fee[]): number | null {
+  const rated = payments.flatMap(({ vat }) => (vat?.treatment === 'rated' ? [vat.amount] : []))
+  return rated.length === 0 ? null : rated.reduce((sum, amount) => sum + amount, 0)
 }

@@ -355,6 +355,9 @@ export interface BookingInstallmentsTable {
   built_at: number | null
   overdue_notified_at: string | null
   cheque_id: number | null
+  charge_kind: 'registration' | 'admin' | 'service' | 'tax' | 'other' | null
+  vat_treatment: 'rated' | 'exempt' | 'outside' | null
+  vat_percent: string | null
 }
 
 export interface BookingNumbersTable {
@@ -480,6 +483,7 @@ export interface BookingsTable {
   schedule_changed_at: string | null
   vat_percent: string | null
   vat: number | null
+  fee_vat: unknown | null
 }
 
 export interface BrokerSalesTable {
@@ -3071,10 +3075,12 @@ export interface UsersTable {
 export interface VatRulesTable {
   id: GeneratedAlways<number>
   country: string
-  unit_use: 'residential' | 'commercial'
+  unit_use: 'residential' | 'commercial' | null
   percent: string
   updated_at: Generated<string>
   version: Generated<number>
+  fee_kind: 'registration' | 'admin' | 'service' | 'other' | 'cheque' | null
+  treatment: Generated<'rated' | 'exempt' | 'outside'>
 }
 
 export interface VoucherNumbersTable {

@@ -9,9 +9,15 @@ const rules = (db: Database, _scope: Scope) =>
   db
     .selectFrom('vat_rules')
     .select(['id', 'country', 'updated_at', 'version'])
-    .select([sql<VatRule['unit_use']>`unit_use`.as('unit_use'), percentOf('vat_rules.percent').as('percent')])
+    .select([
+      sql<VatRule['unit_use']>`unit_use`.as('unit_use'),
+      sql<VatRule['fee_kind']>`fee_kind`.as('fee_kind'),
+      sql<VatRule['treatment']>`treatment`.as('treatment'),
+      percentOf('vat_rules.percent').as('percent'),
+    ])
 
-export const listRules = (db: Database, scope: Scope) => rules(db, scope).orderBy('country').orderBy('id').execute()
+export const listRules = (db: Database, scope: Scope) =>
+  rules(db, scope).orderBy('country').orderBy(sql`fee_kind is not null`).orderBy('id').execute()
 
 export const findRule = (db: Database, scope: Scope, id: number) =>
   rules(db, scope).where('id', '=', id).executeTakeFirst()
@@ -22,13 +28,13 @@ export const lockRule = (db: Database, scope: Scope, id: number) =>
 export const insertRule = (
   db: Database,
   _scope: Scope,
-  rule: Pick<VatRule, 'country' | 'unit_use' | 'percent'>,
+  rule: Pick<VatRule, 'country' | 'unit_use' | 'fee_kind' | 'treatment' | 'percent'>,
 ): Promise<{ id: number }> => db.insertInto('vat_rules').values(rule).returning('id').executeTakeFirstOrThrow()
 
-export const updateRule = (db: Database, _scope: Scope, id: number, percent: string) =>
+export const updateRule = (db: Database, _scope: Scope, id: number, change: Pick<VatRule, 'treatment' | 'percent'>) =>
   db
     .updateTable('vat_rules')
-    .set({ percent, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 

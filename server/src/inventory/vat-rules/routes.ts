@@ -1,7 +1,7 @@
 import { vatRules } from '@storey/api/inventory/vat-rules.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { deleteRule, findRule, insertRule, listRules, lockRule, updateRule } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const vatRuleRoutes = serve(
     list: async ({ db, scope }) => ({ data: await listRules(db, scope) }),
 
     create: async ({ db, scope, body }) => {
-      const { id } = await insertRule(db, scope, body)
+      const { id } = await insertRule(db, scope, { ...body, percent: body.percent ?? '0' })
       return read(db, scope, id)
     },
 
@@ -19,7 +19,9 @@ export const vatRuleRoutes = serve(
       const rule = await lockRule(db, scope, id)
       if (!rule) throw notFound()
       await requireVersion(rule, body.version ?? rule.version, async () => rule)
-      await updateRule(db, scope, id, body.percent)
+      if (rule.unit_use !== null && body.treatment !== 'rated')
+        throw invalid({ treatment: ['Units have a rate. Zero-rated sales have a rate of 0%.'] })
+      await updateRule(db, scope, id, { treatment: body.treatment, percent: body.percent ?? '0' })
       return read(db, scope, id)
     },
 
@@ -30,6 +32,8 @@ export const vatRuleRoutes = serve(
   {
     vat_rules_one: () =>
       conflict('vat_rule_exists', 'This country has a rate for these units already. Change that one.'),
+    vat_rules_one_fee: () =>
+      conflict('vat_rule_exists', 'This country has a rate for these fees already. Change that one.'),
   },
 )
 

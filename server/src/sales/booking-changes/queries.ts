@@ -55,7 +55,7 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
 export const listFees = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('booking_installments')
-    .select([...ROW, 'cheque_id', sql<string | null>`null`.as('percent')])
+    .select([...ROW, 'cheque_id', 'vat_treatment', 'vat_percent', sql<string | null>`null`.as('percent')])
     .where('organization_id', '=', organization_id)
     .where('booking_id', '=', id)
     .where('cheque_id', 'is not', null)

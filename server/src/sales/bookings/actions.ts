@@ -19,7 +19,7 @@ import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from
 
 export { bookingStamp, quoteOfOffer, quoteOfToday } from './booked-terms.ts'
 export { checkBuyers } from './check-buyers.ts'
-export { agreedVat, findBooking } from './detail-queries.ts'
+export { agreedVat, feeVatOf, findBooking } from './detail-queries.ts'
 export { bookingsWithExpiringDocuments } from './expiry-queries.ts'
 export { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 export { notifyBroker } from './notify-others.ts'

@@ -1,4 +1,5 @@
 import { leads } from '@storey/api/crm/leads.ts'
+import type { FeeVat } from '@storey/api/inventory/vat-rules.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { sql } from 'kysely'
 import { mayCall } from '../../access/admit.ts'
@@ -24,9 +25,15 @@ const buyers = sql<Booking['buyers']>`(select jsonb_agg(jsonb_build_object(
     'share_percent', trim_scale(b.share_percent)::text) order by b.position)
   from booking_buyers b where ${of('b')})`
 
+/** The VAT in the fee `i`; null for payments of the price, and where no rule applied. */
+export const feeVatOf = sql<FeeVat | null>`case when i.vat_treatment is not null then jsonb_build_object(
+  'treatment', i.vat_treatment, 'percent', trim_scale(i.vat_percent)::text,
+  'amount', coalesce(vat_within(i.amount, i.vat_percent), 0)) end`
+
 const installments = sql<Booking['installments']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'position', i.position, 'name', i.name, 'percent', trim_scale(i.percent)::text, 'amount', i.amount,
-    'due_on', i.due_on, 'due_text', i.due_text, 'estimated', i.estimated, 'is_charge', i.is_charge) order by i.position), '[]')
+    'due_on', i.due_on, 'due_text', i.due_text, 'estimated', i.estimated, 'is_charge', i.is_charge,
+    'vat', ${feeVatOf}) order by i.position), '[]')
   from booking_installments i where ${of('i')})`
 
 /** An ID without a buyer belongs to the first one. */

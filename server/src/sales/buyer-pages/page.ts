@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
+import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { escaped } from '../../mail/email.ts'
 import {
   brandStyle,
@@ -95,6 +96,7 @@ export function buyerPage(frame: Frame, shown: Shown): string {
   const { language } = frame
   const say = words[language]
   const { booking, buyer, vat } = shown
+  const inFees = vatOfFees(shown.installments)
   const live = ['pending', 'accepted', 'completed'].includes(booking.status)
   const money = (amount: number) => figure(moneyText({ amount, currency: booking.currency }, language))
   const facts = [
@@ -105,6 +107,7 @@ export function buyerPage(frame: Frame, shown: Shown): string {
     ],
     [say.facts.price, money(booking.price)],
     ...(vat ? [[say.vat(vat.percent), money(vat.amount)]] : []),
+    ...(inFees === null ? [] : [[say.feesVat, money(inFees)]]),
     ...(booking.handover_on && booking.handed_over_on === null
       ? [[say.facts.handover, escapedText(monthText(booking.handover_on, language))]]
       : []),

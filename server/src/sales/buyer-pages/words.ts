@@ -17,6 +17,7 @@ interface Words {
   readonly statuses: Readonly<Record<BookingStatus, string>>
   readonly states: Readonly<Record<PaidInstallment['state'], string>>
   readonly vat: (percent: string) => string
+  readonly feesVat: string
   readonly facts: { readonly booking: string; readonly home: string; readonly price: string; readonly handover: string }
   readonly next: string
   readonly nothing: string
@@ -80,6 +81,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       cancelled: 'Canceled',
     },
     vat: (percent) => `VAT ${percent}% in the price`,
+    feesVat: 'VAT in the fees',
     facts: { booking: 'Booking', home: 'Home', price: 'Price', handover: 'Planned handover' },
     next: 'Next payment',
     nothing: 'Nothing is due.',
@@ -137,6 +139,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       cancelled: 'ملغاة',
     },
     vat: (percent) => `ضريبة القيمة المضافة ${percent}% ضمن السعر`,
+    feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',
     facts: { booking: 'الحجز', home: 'الوحدة', price: 'السعر', handover: 'التسليم المتوقع' },
     next: 'الدفعة القادمة',
     nothing: 'لا توجد دفعة مستحقة.',

@@ -1,4 +1,5 @@
 import type { Input } from '@storey/api/endpoint.ts'
+import type { VatTreatment } from '@storey/api/inventory/vat-names.ts'
 import type { ChequePeriod } from '@storey/api/sales/cheque-columns.ts'
 import type { Cheque, ChequeTotals, cheques } from '@storey/api/sales/cheques.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
@@ -173,6 +174,11 @@ export async function countCheques(db: Database, _scope: Scope, { id, organizati
   return Number(count)
 }
 
+/** By the rule of the day on which the cheque bounces. */
+const vatOfFee = <Value>(organization_id: number, booking_id: number, value: RawBuilder<Value>) =>
+  sql<Value>`(select ${value} from bookings b, lateral (select vat_of_fees(b.unit_id)->'cheque' as rule) r
+    where b.organization_id = ${organization_id} and b.id = ${booking_id})`
+
 /** Adds the fee of a bounced cheque to the charges of its booking, after all others. */
 export const insertFee = (
   db: Database,
@@ -194,6 +200,12 @@ export const insertFee = (
       is_charge: true,
       owed: true,
       cheque_id: id,
+      vat_treatment: vatOfFee(organization_id, booking_id, sql<VatTreatment | null>`rule->>'treatment'`),
+      vat_percent: vatOfFee(
+        organization_id,
+        booking_id,
+        sql<string | null>`case rule->>'treatment' when 'rated' then (rule->>'percent')::numeric end`,
+      ),
     })
     .execute()
 

@@ -6,6 +6,7 @@ import {
   contractTables,
   tableOf,
 } from '@storey/api/sales/contract-text.ts'
+import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { exactFigure, exactText } from '../../inventory/units/rules.ts'
 import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
 import { dayText } from '../offer-page/actions.ts'
@@ -164,6 +165,7 @@ export const tables = {
   ): TableBlock => {
     const labels = words[language]
     const [name, due, share, amount] = labels.schedule
+    const inFees = vatOfFees(installments)
     return {
       kind: 'table',
       head: [name, due, share, `${amount}, ${currency}`],
@@ -180,6 +182,7 @@ export const tables = {
               [labels.vat, '', `${vat.percent}%`, exactFigure({ amount: vat.amount, currency })],
             ]
           : []),
+        ...(inFees === null ? [] : [[labels.feesVat, '', '', exactFigure({ amount: inFees, currency })]]),
       ],
     }
   },

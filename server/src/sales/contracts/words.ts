@@ -16,6 +16,7 @@ export interface ContractWords {
   readonly due: (text: string) => string
   readonly net: string
   readonly vat: string
+  readonly feesVat: string
   readonly schedule: readonly [string, string, string, string]
   readonly buyers: readonly [string, string, string]
   /** A company, and who signs for it. */
@@ -63,6 +64,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: (text) => text,
     net: 'Price without VAT',
     vat: 'VAT in the price',
+    feesVat: 'VAT in the fees',
     schedule: ['Payment', 'Due', 'Share', 'Amount'],
     buyers: ['Name', 'Nationality', 'Share'],
     signedBy: (company, by) => `${company}, represented by ${by}`,
@@ -105,6 +107,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: offerArabic.due,
     net: 'السعر دون الضريبة',
     vat: 'ضريبة القيمة المضافة ضمن السعر',
+    feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',
     schedule: ['الدفعة', 'الاستحقاق', 'النسبة', 'المبلغ'],
     buyers: ['الاسم', 'الجنسية', 'الحصة'],
     signedBy: (company, by) => `${company}، يمثلها ${by}`,

@@ -1,4 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
+import { chargeKinds } from '@storey/api/inventory/vat-names.ts'
 import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
 import type { DiscountKind, DiscountStatus, TypedDiscount } from '@storey/api/sales/discounts.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
@@ -189,12 +190,16 @@ export function discounted(
   throw invalid({ discount_amount: [problems[0]?.message ?? 'The payments cannot be counted at this price.'] })
 }
 
+const kindOf = (charge: { readonly kind: string }) => chargeKinds.find((kind) => kind === charge.kind) ?? null
+
 /** The agreed payments: those of the price, then the buyer's charges. The seller's charges are not shown to the buyer. */
 export const agreedRows = ({ lines, charges }: Schedule) =>
   [
-    ...lines.map((line) => ({ ...line, is_charge: false })),
-    ...charges.filter(({ payer }) => payer === 'buyer').map((charge) => ({ ...charge, is_charge: true })),
-  ].map(({ name, percent, amount, due_on, due_text, estimated, is_charge }, index) => ({
+    ...lines.map((line) => ({ ...line, is_charge: false, charge_kind: null })),
+    ...charges
+      .filter(({ payer }) => payer === 'buyer')
+      .map((charge) => ({ ...charge, is_charge: true, charge_kind: kindOf(charge) })),
+  ].map(({ name, percent, amount, due_on, due_text, estimated, is_charge, charge_kind }, index) => ({
     position: index + 1,
     name,
     percent,
@@ -203,6 +208,8 @@ export const agreedRows = ({ lines, charges }: Schedule) =>
     due_text,
     estimated,
     is_charge,
+    /** By its rule it has VAT; null for payments of the price. */
+    charge_kind,
   }))
 
 const OWN = ', own schedule'

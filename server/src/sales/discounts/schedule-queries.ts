@@ -38,6 +38,7 @@ export async function replaceSchedule(
     .where('organization_id', '=', organization_id)
     .where('booking_id', '=', id)
     .returning(['position', 'name', 'amount', 'due_on', 'due_text', 'estimated', 'is_charge', 'cheque_id'])
+    .returning(['vat_treatment', 'vat_percent'])
     .execute()
   const fees = removed
     .filter(({ cheque_id }) => cheque_id !== null)

@@ -57,10 +57,17 @@ export async function makeVoucher(db: Database, scope: Scope, id: number, langua
   const facts = booking && (await findStatementFacts(db, scope, booking.id))
   if (!receipt || !booking || !facts) throw notFound()
   const account = await findAccountOfReceipt(db, scope, id)
+  const { pays } = receipt
+  const fee =
+    pays && receipt.vat === null
+      ? (await listInstallments(db, scope, booking)).find(
+          ({ position, name }) => position === pays.position && name === pays.name,
+        )
+      : undefined
   const names = Object.fromEntries(facts.buyers.map((name, index) => [`buyers.${index}.full_name`, name]))
   return {
     number: voucherNumber(receipt, booking.number),
-    data: voucherOf(receipt, { ...facts, booking: booking.number, account: account ?? null }, language),
+    data: voucherOf(receipt, { ...facts, booking: booking.number, account: account ?? null, fee: fee?.vat }, language),
     names,
   }
 }

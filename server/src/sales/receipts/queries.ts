@@ -11,7 +11,7 @@ import { idsMatching } from '../../database/matching.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
 import { nameOfAccount } from '../../inventory/bank-accounts/actions.ts'
-import { agreedVat } from '../bookings/actions.ts'
+import { agreedVat, feeVatOf } from '../bookings/actions.ts'
 import { readsOwnSales } from '../own-sales/rules.ts'
 
 /** Looks up a record of a booking by its id, row by row, so that no query plan scans all of them. */
@@ -70,9 +70,9 @@ type Of = Pick<PaidBooking, 'id' | 'organization_id'>
 
 export const listInstallments = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
-    .selectFrom('booking_installments')
+    .selectFrom('booking_installments as i')
     .select(['position', 'name', 'amount', 'paid', 'due_on', 'due_text', 'estimated', 'is_charge'])
-    .select(sql<string | null>`trim_scale(percent)::text`.as('percent'))
+    .select([sql<string | null>`trim_scale(percent)::text`.as('percent'), feeVatOf.as('vat')])
     .where('organization_id', '=', organization_id)
     .where('booking_id', '=', id)
     .orderBy('position')

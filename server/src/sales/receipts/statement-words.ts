@@ -15,6 +15,7 @@ interface StatementWords {
   readonly totals: Readonly<Record<'agreed' | 'received' | 'left' | 'refundAgreed' | 'refunded' | 'overdue', string>>
   /** The VAT in the price, at a rate. */
   readonly vat: (percent: string) => string
+  readonly feesVat: string
   readonly net: string
   readonly states: Readonly<Record<PaidInstallment['state'], string>>
   readonly methods: Readonly<Record<ReceiptMethod, string>>
@@ -46,6 +47,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       overdue: 'Of which overdue',
     },
     vat: (percent) => `VAT ${percent}% in the price`,
+    feesVat: 'VAT in the fees',
     net: 'Price without VAT',
     states: {
       scheduled: 'Scheduled',
@@ -89,6 +91,7 @@ export const words: Readonly<Record<'en' | 'ar', StatementWords>> = {
       overdue: 'منه متأخر السداد',
     },
     vat: (percent) => `ضريبة القيمة المضافة ${percent}% ضمن السعر`,
+    feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',
     net: 'السعر دون الضريبة',
     states: {
       scheduled: 'مجدولة',

@@ -1,5 +1,6 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
+import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { exactFigure, exactText } from '../../inventory/units/rules.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 import { words } from './statement-words.ts'
@@ -27,6 +28,7 @@ export function statementOf(
   const money = (amount: number) => exactText({ amount, currency })
   const minus = language === 'ar' ? `${LEFT_TO_RIGHT}\u2212` : '\u2212'
   const [date, of, home, place, plan] = labels.facts
+  const inFees = vatOfFees(installments)
   return {
     title: labels.title,
     language,
@@ -48,6 +50,7 @@ export function statementOf(
             { label: labels.net, value: money(vat.net), strong: false },
           ]
         : []),
+      ...(inFees === null ? [] : [{ label: labels.feesVat, value: money(inFees), strong: false }]),
       { label: labels.totals.received, value: money(totals.received), strong: false },
       ...(booking.status === 'cancelled'
         ? []

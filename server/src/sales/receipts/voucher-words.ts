@@ -16,6 +16,8 @@ interface VoucherWords {
   readonly reference: string
   readonly vat: string
   readonly net: string
+  readonly untaxed: Readonly<Record<'exempt' | 'outside', string>>
+  readonly tax: string
   readonly pays: string
   readonly onBehalfOf: string
   readonly inWords: string
@@ -43,6 +45,8 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     reference: 'Reference',
     vat: 'VAT in it',
     net: 'Amount without VAT',
+    tax: 'VAT',
+    untaxed: { exempt: 'Exempt', outside: 'Outside the scope of VAT' },
     pays: 'Payment for',
     onBehalfOf: 'On behalf of',
     inWords: 'Amount in words',
@@ -68,6 +72,8 @@ export const words: Readonly<Record<'en' | 'ar', VoucherWords>> = {
     reference: 'المرجع',
     vat: 'ضريبة القيمة المضافة ضمنه',
     net: 'المبلغ دون الضريبة',
+    tax: 'ضريبة القيمة المضافة',
+    untaxed: { exempt: 'معفاة', outside: 'خارج نطاق الضريبة' },
     pays: 'دفعة عن',
     onBehalfOf: 'نيابة عن',
     inWords: 'المبلغ كتابةً',

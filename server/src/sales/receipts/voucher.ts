@@ -1,3 +1,4 @@
+import type { FeeVat } from '@storey/api/inventory/vat-rules.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { Receipt } from '@storey/api/sales/receipts.ts'
 import { exactText } from '../../inventory/units/rules.ts'
@@ -22,6 +23,8 @@ interface Facts {
     readonly bic: string | null
   } | null
   readonly buyers: readonly string[]
+  /** How the fee that it names is taxed. */
+  readonly fee?: FeeVat | null | undefined
 }
 
 /** The number of a voucher; one without a number of the series is named by its booking. */
@@ -31,7 +34,7 @@ export const voucherNumber = ({ voucher, number }: Pick<Receipt, 'voucher' | 'nu
 /** A receipt or refund as its voucher. A reversed one is void and keeps its number. */
 export function voucherOf(
   receipt: Receipt,
-  { booking, unit, building, project, seller, seller_legal_name, seller_tax_number, account, buyers }: Facts,
+  { booking, unit, building, project, seller, seller_legal_name, seller_tax_number, account, buyers, fee }: Facts,
   language: OfferLanguage = 'en',
 ): VoucherDocument {
   const { amount, vat, refund, received_on, method, reference, pays, payer, reversal, recorded_by } = receipt
@@ -55,7 +58,9 @@ export function voucherOf(
             { label: own.net, value: exactText({ ...amount, amount: amount.amount - vat.amount }) },
             { label: own.vat, value: exactText(vat) },
           ]
-        : []),
+        : fee && fee.treatment !== 'rated'
+          ? [{ label: own.tax, value: own.untaxed[fee.treatment] }]
+          : []),
       { label: own.number, value: voucherNumber(receipt, booking) },
       { label: kind.day, value: day(received_on) },
       { label: kind.party, value: payer ? payer.name : list(buyers) },

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { countries, vatRules } from '@storey/api/client-endpoints.ts'
-import { unitUseLabels } from '@storey/api/inventory/vat-names.ts'
+import { feeKindLabels, unitUseLabels, vatTreatmentLabels } from '@storey/api/inventory/vat-names.ts'
 import type { VatRule } from '@storey/api/inventory/vat-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,24 +24,31 @@ const { Late: VatRateForm } = late(async () => (await import('./VatRateForm.tsx'
 export function VatRatesPage() {
   const answer = useQuery(query(vatRules.list, {}))
   const names = useQuery(query(countries.options, {})).data?.data
-  const [open, setOpen] = useState<VatRule | 'new' | null>(null)
+  const [open, setOpen] = useState<VatRule | 'units' | 'fees' | null>(null)
   const nameOf = (rule: VatRule) =>
-    `${names?.find(({ id }) => id === rule.country)?.name ?? rule.country}, ${unitUseLabels[rule.unit_use].toLowerCase()}`
+    `${names?.find(({ id }) => id === rule.country)?.name ?? rule.country}, ${subjectOf(rule).toLowerCase()}`
   return (
     <Page
       title="VAT rates"
       area="Inventory"
       narrow
-      note="New bookings and sale offers state VAT by the rate of the project’s country. Existing ones keep theirs."
-      actions={<CreateButton onClick={() => setOpen('new')}>New rate</CreateButton>}
+      note="New bookings and sale offers state VAT by the rates of the project’s country. Existing ones keep theirs."
+      actions={
+        <>
+          <Button variant="default" onClick={() => setOpen('fees')}>
+            New rate of fees
+          </Button>
+          <CreateButton onClick={() => setOpen('units')}>New rate</CreateButton>
+        </>
+      }
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
               title="No VAT rates"
-              text="Prices state no VAT until the country of a project has a rate."
-              action={<Button onClick={() => setOpen('new')}>New rate</Button>}
+              text="Prices and fees state no VAT until the country of a project has a rate."
+              action={<Button onClick={() => setOpen('units')}>New rate</Button>}
             />
           ) : (
             data.map((rule) => <Rate key={rule.id} rule={rule} name={nameOf(rule)} onChange={() => setOpen(rule)} />)
@@ -50,14 +57,18 @@ export function VatRatesPage() {
       </Await>
       {open && (
         <VatRateForm
-          rule={open === 'new' ? null : open}
-          name={open === 'new' ? undefined : nameOf(open)}
+          rule={typeof open === 'string' ? null : open}
+          of={open === 'fees' ? 'fees' : 'units'}
+          name={typeof open === 'string' ? undefined : nameOf(open)}
           onClose={() => setOpen(null)}
         />
       )}
     </Page>
   )
 }
+
+const subjectOf = ({ unit_use, fee_kind }: VatRule): string =>
+  fee_kind ? feeKindLabels[fee_kind] : unit_use ? unitUseLabels[unit_use] : ''
 
 function Rate({ rule, name, onChange }: { rule: VatRule; name: string; onChange: () => void }) {
   const remove = async () => {
@@ -86,7 +97,10 @@ function Rate({ rule, name, onChange }: { rule: VatRule; name: string; onChange:
       <Facts
         columns={2}
         facts={[
-          { label: 'VAT', value: percentText(rule.percent) },
+          {
+            label: 'VAT',
+            value: rule.treatment === 'rated' ? percentText(rule.percent) : vatTreatmentLabels[rule.treatment],
+          },
           { label: 'Changed', value: <Instant value={rule.updated_at} /> },
         ]}
       />

@@ -3,6 +3,7 @@ import { bookingDocuments, bookings, buyerEmails, cheques, commissions, units } 
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { planText } from '@storey/api/sales/booking-names.ts'
+import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
@@ -63,6 +64,7 @@ function BookingView({ booking }: { booking: Booking }) {
   const seesDocuments = useCan(bookingDocuments.download.access)
   const name = unitName(building, unit.number)
   const rows = booking.installments
+  const inFees = vatOfFees(rows)
   // Accepted payments are shown, also if the booking was cancelled afterwards.
   const paid = ['accepted', 'completed', 'cancelled'].includes(booking.status)
   return (
@@ -121,6 +123,14 @@ function BookingView({ booking }: { booking: Booking }) {
                       },
                     ]
                   : []),
+                ...(inFees === null
+                  ? []
+                  : [
+                      {
+                        label: 'VAT in the fees',
+                        value: <Money value={{ amount: inFees, currency: price.currency }} />,
+                      },
+                    ]),
                 {
                   label: bookingFields.plan_name.label,
                   value: planText({ name: booking.plan_name, split_label: booking.split_label }),

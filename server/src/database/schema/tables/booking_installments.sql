@@ -16,12 +16,18 @@ create table booking_installments (
   built_at integer check (built_at between 0 and 100),
   overdue_notified_at timestamptz,
   cheque_id bigint,
+  charge_kind text check (charge_kind in ('registration', 'admin', 'service', 'tax', 'other')),
+  vat_treatment text check (vat_treatment in ('rated', 'exempt', 'outside')),
+  vat_percent numeric(7,4) check (vat_percent between 0 and 100),
   primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint booking_installments_paid check (paid >= 0 and paid <= amount),
   constraint booking_installments_cheque_fkey
     foreign key (organization_id, booking_id, cheque_id) references cheques (organization_id, booking_id, id),
-  constraint booking_installments_fee check (cheque_id is null or is_charge)
+  constraint booking_installments_fee check (cheque_id is null or is_charge),
+  constraint booking_installments_vat check (
+    (is_charge or num_nonnulls(charge_kind, vat_treatment) = 0)
+    and (vat_percent is not null) = (vat_treatment is not distinct from 'rated'))
 );
 comment on column booking_installments.paid is
   'The part covered by the receipts of the booking; maintained by a trigger.';
@@ -33,6 +39,10 @@ comment on column booking_installments.built_at is
 comment on column booking_installments.overdue_notified_at is
   'When the sales managers were notified that it is overdue; null if they were not.';
 comment on column booking_installments.cheque_id is 'The bounced cheque that this is the fee of.';
+comment on column booking_installments.charge_kind is
+  'Null for payments of the price, fees of cheques and of earlier sales, and charges from before it was kept.';
+comment on column booking_installments.vat_treatment is
+  'Of a fee, which contains its VAT; null where no rule applied. The VAT of payments of the price is that of the booking.';
 
 -- Lists of unpaid installments, the oldest first: of some developers, and of all.
 create index booking_installments_unpaid
@@ -123,6 +133,21 @@ end
 $$;
 create trigger set_built_at before insert on booking_installments
   for each row execute function set_built_at();
+
+-- A fee of the plan is taxed by the rules that its booking keeps.
+create function set_vat_of_fee() returns trigger language plpgsql as $$
+declare
+  rule jsonb;
+begin
+  select fee_vat->new.charge_kind into rule from bookings
+    where organization_id = new.organization_id and id = new.booking_id;
+  new.vat_treatment := rule->>'treatment';
+  new.vat_percent := case when new.vat_treatment = 'rated' then (rule->>'percent')::numeric end;
+  return new;
+end
+$$;
+create trigger set_vat before insert on booking_installments
+  for each row when (new.charge_kind is not null) execute function set_vat_of_fee();
 
 -- An installment that moves to a later due date is notified again when it becomes overdue.
 create function set_overdue_notified() returns trigger language plpgsql as $$

@@ -63,7 +63,7 @@ comment on column booking_receipts.bank_account_id is
   'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
 comment on column booking_receipts.payer_name is 'Who paid, if that is not a buyer. Null: the buyers.';
 comment on column booking_receipts.vat is
-  'The VAT of the price in it; set by a trigger when it is recorded. Null if the booking has none.';
+  'The VAT in it; set by a trigger when it is recorded. Null where none is stated: the price, or the fee that it names, has no rate.';
 comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt for each installment that it pays.';
 
 create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
@@ -163,27 +163,66 @@ create trigger number_voucher before insert on booking_receipts
 create trigger keep_vouchers before delete on booking_receipts
   for each row when (old.voucher_number is not null) execute function number_voucher();
 
--- The VAT in a receipt is what it adds to that of the receipts before, so that a paid price has the VAT of the booking to the
--- last minor unit; fees have none. A refund takes its part of the VAT that was received. Runs after check_receipt, by the
--- order of the names: the booking is locked, and pays_charge is known.
+-- The VAT in what was received for a booking: `of_price` is what names no fee, `added` is for the fee at a position. Money
+-- that names no fee pays the price, and fees with what is more than the price.
+create function vat_received(organization bigint, booking bigint, of_price numeric, fee integer, added numeric)
+  returns numeric language sql stable as $$
+  with b as (
+    select price, vat_percent from bookings where organization_id = organization and id = booking
+  ), fees as (
+    select i.position, i.amount, i.vat_percent,
+        least(i.amount, sum_of_named_receipts(organization, booking, i.position, i.name)
+          + case when i.position = fee then added else 0 end) as named
+      from booking_installments i
+      where i.organization_id = organization and i.booking_id = booking and i.is_charge
+  ), paid as (
+    select vat_percent, named + greatest(0, least(amount - named, greatest(0, of_price - (select price from b))
+        - (sum(amount - named) over (order by position) - (amount - named)))) as amount
+      from fees
+  )
+  select coalesce((select vat_within(least(of_price, price), vat_percent) from b), 0)
+    + coalesce((select sum(vat_within(amount, vat_percent)) from paid), 0)
+$$;
+
+-- The VAT in a receipt is what it adds to that of the receipts before, so that a paid price and paid fees have their VAT to
+-- the last minor unit. One that names a fee has the VAT of that fee only. A refund takes its part of the VAT that was
+-- received. Runs after check_receipt, by the order of the names: the booking is locked, and pays_charge is known.
 create function set_vat_of_receipt() returns trigger language plpgsql as $$
 declare
-  b bookings;
+  rate numeric;
   before record;
+  of_price numeric;
+  fee record;
 begin
-  select * into b from bookings where organization_id = new.organization_id and id = new.booking_id;
-  new.vat := null;
-  if b.vat_percent is null then return new; end if;
-  select coalesce(sum(amount) filter (where not refund), 0) as received,
-      coalesce(sum(amount) filter (where not refund and not pays_charge), 0) as of_price,
-      coalesce(sum(vat) filter (where not refund), 0) as vat,
+  select vat_percent into rate from bookings where organization_id = new.organization_id and id = new.booking_id;
+  select coalesce(sum(amount) filter (where not refund), 0) as received, coalesce(sum(vat) filter (where not refund), 0) as vat,
       coalesce(sum(amount) filter (where refund), 0) as refunded, coalesce(sum(vat) filter (where refund), 0) as refunded_vat
     into before from booking_receipts
     where organization_id = new.organization_id and booking_id = new.booking_id and reversed_at is null;
-  new.vat := least(new.amount, greatest(0, case
-    when new.refund then round((before.refunded + new.amount) * before.vat / greatest(before.received, 1)) - before.refunded_vat
-    when new.pays_charge then 0
-    else vat_within(least(before.of_price + new.amount, b.price), b.vat_percent) - before.vat end));
+  if new.refund then
+    new.vat := case when rate is not null or before.vat > 0 then
+      round((before.refunded + new.amount) * before.vat / greatest(before.received, 1)) - before.refunded_vat end;
+  else
+    of_price := before.received - coalesce((select sum(sum_of_named_receipts(organization_id, booking_id, position, name))
+      from booking_installments
+      where organization_id = new.organization_id and booking_id = new.booking_id and is_charge), 0);
+    if new.pays_charge then
+      select i.vat_percent, sum_of_named_receipts(i.organization_id, i.booking_id, i.position, i.name) as paid, (
+          select coalesce(sum(r.vat), 0) from booking_receipts r
+            where r.organization_id = i.organization_id and r.booking_id = i.booking_id and not r.refund
+              and r.reversed_at is null and r.pays_position = i.position and r.pays_name = i.name) as vat
+        into fee from booking_installments i
+        where i.organization_id = new.organization_id and i.booking_id = new.booking_id and i.position = new.pays_position;
+      new.vat := vat_received(new.organization_id, new.booking_id, of_price, new.pays_position, new.amount)
+        - vat_received(new.organization_id, new.booking_id, of_price, null, 0)
+        + coalesce(vat_within(fee.paid, fee.vat_percent), 0) - fee.vat;
+      new.vat := case when fee.vat_percent is not null or new.vat <> 0 then new.vat end;
+    else
+      new.vat := vat_received(new.organization_id, new.booking_id, of_price + new.amount, null, 0) - before.vat;
+      new.vat := case when rate is not null or new.vat > 0 then new.vat end;
+    end if;
+  end if;
+  new.vat := case when new.vat is not null then least(new.amount, greatest(0, new.vat)) end;
   return new;
 end
 $$;

@@ -58,6 +58,7 @@ create table bookings (
   schedule_changed_at timestamptz,
   vat_percent numeric(7,4) check (vat_percent between 0 and 100),
   vat bigint check (vat between 0 and price),
+  fee_vat jsonb,
   unique (organization_id, id),
   unique (organization_id, number),
   foreign key (organization_id, unit_id) references units (organization_id, id),
@@ -98,6 +99,8 @@ comment on column bookings.plan_version is
 comment on column bookings.terms is
   'The payment plan, and what its due dates were calculated from, as of the booking: a later discount is calculated '
   'with them. Null for bookings from before discounts.';
+comment on column bookings.fee_vat is
+  'How each kind of fee is taxed by the rules of the day of the booking, or of its change of unit; set by a trigger.';
 comment on column bookings.unit_changed_at is
   'The last change of the unit. Earlier discounts were given on another price.';
 comment on column bookings.schedule_changed_at is
@@ -313,15 +316,23 @@ $$;
 create trigger set_contract_text before insert or update of status, contract_text_number on bookings
   for each row execute function set_contract_text_of_booking();
 
--- The VAT of a booking follows from its terms and its price.
+-- The VAT of a booking follows from its terms and its price. That of its fees follows from the rules of the day on which
+-- its unit was booked; a plan that charges tax itself has none.
 create function set_vat_of_booking() returns trigger language plpgsql as $$
 begin
   new.vat_percent := (new.terms->'vat'->>'percent')::numeric;
   new.vat := vat_within(new.price, new.vat_percent);
+  if tg_op = 'UPDATE' and new.unit_id = old.unit_id then
+    new.fee_vat := old.fee_vat;
+  elsif jsonb_path_exists(new.terms, '$.plan.charges[*] ? (@.kind == "tax")') then
+    new.fee_vat := null;
+  else
+    new.fee_vat := vat_of_fees(new.unit_id);
+  end if;
   return new;
 end
 $$;
-create trigger set_vat before insert or update of price, terms, vat, vat_percent on bookings
+create trigger set_vat before insert or update of price, terms, vat, vat_percent, unit_id, fee_vat on bookings
   for each row execute function set_vat_of_booking();
 
 -- 2. After each write: the terms. Price and payment plan do not change, except by a discount or a schedule of its own on a
@@ -495,4 +506,4 @@ create trigger forbid_change_of_recorded before update of recorded_at, recorded_
   for each row when ((new.recorded_at, new.recorded_reason) is distinct from (old.recorded_at, old.recorded_reason))
   execute function forbid_change_of_recorded();
 
-select audit_table('bookings', hidden => '{note}', ignored => '{search,terms,refunded}');
+select audit_table('bookings', hidden => '{note}', ignored => '{search,terms,refunded,fee_vat}');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { FeeVat } from '@storey/api/inventory/vat-rules.ts'
 import { explainStep, type Step } from '@storey/api/schedule/explain.ts'
 import { vatParts } from '@storey/api/schedule/vat.ts'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { Fragment, useState } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
 import { haveMinor, minorDigits, moneyText } from '../../../ui/format/money.ts'
 import { percentDecimals, percentText } from '../../../ui/format/number.ts'
+import { feeVatText } from './fee-vat-text.ts'
 import styles from './ScheduleTable.module.css'
 import { dueLabels } from './schedule-labels.ts'
 
@@ -19,6 +21,8 @@ export interface ScheduleRow {
   readonly estimated: boolean
   /** How the amount and the date were computed; without it the row cannot be opened. */
   readonly explain?: readonly Step[]
+  /** Of a fee of a booking, which contains it. */
+  readonly vat?: FeeVat | null
 }
 
 /** The VAT in the sum of the lines. */
@@ -51,7 +55,12 @@ export function ScheduleTable({ lines, charges = [], currency, vat = null, most 
         vat.percent,
       )
     : []
-  const figure = figureIn(currency, [...lines, ...charges, ...parts.map((amount) => ({ amount }))])
+  const figure = figureIn(currency, [
+    ...lines,
+    ...charges,
+    ...charges.flatMap(({ vat }) => vat ?? []),
+    ...parts.map((amount) => ({ amount })),
+  ])
   const shares = lines.map(({ percent, amount }) => percent ?? shareOf(amount, total))
   const decimals = percentDecimals([...shares, ...charges.map(({ percent }) => percent)])
   const buyerPays = total + sumOf(charges.filter(({ payer }) => payer !== 'seller'))
@@ -203,6 +212,7 @@ function Line({ row, share, decimals, currency, figure, vat, later = false, note
           {row.name}
           {note && <small> {note}</small>}
           {vat ? <small> incl. VAT {figure(vat)}</small> : null}
+          {row.vat && <small> {feeVatText(row.vat, figure)}</small>}
         </th>
         <td className={SHARE}>{share === null ? '' : percentText(share, decimals)}</td>
         <td className={styles.number} title={row.due_text}>

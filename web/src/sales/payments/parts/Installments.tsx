@@ -1,4 +1,5 @@
 import type { BookingPayments, PaidInstallment } from '@storey/api/sales/receipts.ts'
+import { feeVatText } from '../../../inventory/parts/plans/fee-vat-text.ts'
 import { dueLabels } from '../../../inventory/parts/plans/schedule-labels.ts'
 import { haveMinor, moneyText } from '../../../ui/format/money.ts'
 import { Status } from '../../../ui/values/Status.tsx'
@@ -11,6 +12,7 @@ export function Installments({ payments: { installments, currency } }: { payment
     installments.flatMap(({ amount, paid }) => [amount, paid]),
     currency,
   )
+  const figure = (amount: number) => moneyText({ amount, currency })
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   return (
     <table aria-label="Table of payments" className={styles.table}>
@@ -34,6 +36,7 @@ export function Installments({ payments: { installments, currency } }: { payment
           <tr key={row.position} data-over={row.state === 'paid' || row.state === 'cancelled' || undefined}>
             <th scope="row">
               {row.name}
+              {row.vat && <small className={styles.vat}>{feeVatText(row.vat, figure)}</small>}
               <small className={styles.narrow}>{dueLabels(row)}</small>
             </th>
             <td className={styles.wide} title={row.due_text}>

@@ -63,6 +63,11 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
               , paid by <bdi>{payer.name}</bdi> ({payerRelationLabels[payer.relation].toLowerCase()})
             </>
           )}
+          {receipt.vat && receipt.vat.amount > 0 && (
+            <>
+              , of which VAT <Money value={receipt.vat} />
+            </>
+          )}
           {receipt.cash_over_limit && ', cash over limit'}
           {reference && (
             <>
