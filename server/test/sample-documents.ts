@@ -124,6 +124,7 @@ export const sampleUnit = {
   total_area: '84.5',
   internal_area: '76.5',
   outdoor_area: '8',
+  plot_area: null,
   bathrooms: 2,
   orientation: 'w',
   view: 'Marina',

@@ -96,6 +96,15 @@ describe('the sheet of a unit', () => {
     expect(await pagesOf(await typesetter.typeset({ template: 'unit', data, pictures: {} }))).toHaveLength(1)
   })
 
+  it('has no price where there is none yet, and leaves out what is not known', () => {
+    const unit = { ...sampleUnit, price: null, per_area: null, bathrooms: null, plot_area: '320' }
+    const { price, facts } = unitSheet({ unit, offer: undefined, plan: null, ...printed })
+
+    expect(price).toMatchObject({ currency: '', figure: 'No price', beside: '' })
+    expect(JSON.stringify(facts)).not.toMatch(/null|Bathrooms/)
+    expect(facts.find(([label]) => label.startsWith('Plot'))?.[1]).toContain('320')
+  })
+
   it('says so where no plan is sold today', () => {
     const { schedule } = unitSheet({ unit: sampleUnit, offer: undefined, plan: null, ...printed })
 

@@ -48,8 +48,9 @@ export const unitPrintRoutes = serve(unitPrint, {
     async ({ look, scope, params, query: { payment_plan_id }, services }) => {
       const { unit, offer, timezone } = await look(async (db) => {
         const unit = await findUnit(db, scope, params.id)
-        const offers = (await findOffers(db, scope, params.id))?.offers ?? []
         if (!unit) throw notFound()
+        // One without a price is not for sale, and prints its plan and facts.
+        const offers = unit.price ? ((await findOffers(db, scope, params.id))?.offers ?? []) : []
         const chosen = offers.find(({ plan }) => plan.id === payment_plan_id)
         if (payment_plan_id !== undefined && !chosen)
           throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })

@@ -1,3 +1,4 @@
+import type { Money } from '@storey/api/conventions.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
 import {
   type UnitFacts as FactsOf,
@@ -30,6 +31,7 @@ type PrintedUnit = Pick<
   | 'total_area'
   | 'internal_area'
   | 'outdoor_area'
+  | 'plot_area'
   | 'type'
   | 'bedrooms'
   | 'bathrooms'
@@ -84,7 +86,12 @@ export function unitSheet({ unit, offer, plan, note }: Facts): UnitSheet {
     ]),
     from: unit.organization.name,
     note: `${note}. Prices and availability can change at any time.`,
-    price: { label: 'List price', currency: price.currency, figure: figureText(price, 'en'), beside: perArea(unit) },
+    price: {
+      label: 'List price',
+      currency: price?.currency ?? '',
+      figure: price ? figureText(price, 'en') : 'No price',
+      beside: unit.per_area ? perArea(unit.per_area) : '',
+    },
     facts: factsOf(unit),
     plan,
     plan_text: `Floor plan of ${building.code}-${number}`,
@@ -97,7 +104,7 @@ export function unitSheet({ unit, offer, plan, note }: Facts): UnitSheet {
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** `AED 2,225 per sq ft`, in whole units of the currency. */
-function perArea({ per_area: { amount, currency } }: PrintedUnit): string {
+function perArea({ amount, currency }: Money): string {
   const feet = (amount * SQUARE_FOOT) / 10 ** placesOf(currency)
   return `${currency} ${new Intl.NumberFormat('en', { maximumFractionDigits: 0 }).format(feet)} per sq ft`
 }
@@ -114,10 +121,11 @@ function factsOf(unit: PrintedUnit): readonly SheetFact[] {
       unitFields.outdoor_area.short,
       Number(unit.outdoor_area) > 0 ? areaText(unit.outdoor_area, 'en') : 'None',
     ],
+    plot_area: [unitFields.plot_area.short, unit.plot_area && areaText(unit.plot_area, 'en')],
     type: home
       ? [unitFields.bedrooms.label, unit.bedrooms === 0 ? 'Studio' : String(unit.bedrooms)]
       : [unitFields.type.label, unitTypeLabels[unit.type]],
-    bathrooms: [unitFields.bathrooms.label, String(unit.bathrooms)],
+    bathrooms: plain('bathrooms'),
     floor: [unitFields.floor.label, `${unit.floor} of ${Math.max(unit.floors, unit.floor)}`],
     orientation: plain('orientation'),
     view: plain('view'),
