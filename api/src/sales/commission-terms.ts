@@ -29,7 +29,10 @@ const tier = z.strictObject({
   amount: fixed.nullable().optional(),
 })
 
-/** What a brokerage earns of a sale. Terms never change: new ones end those before. */
+/**
+ * What a brokerage earns of a sale. Terms never change: new ones end those before from the day on which they begin. A sale counts
+ * by its own day.
+ */
 const agreedTerms = z.object({
   id: recordId,
   brokerage: named,

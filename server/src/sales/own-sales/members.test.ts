@@ -1,4 +1,5 @@
 import { auth } from '@storey/api/account/account.ts'
+import { notifications } from '@storey/api/account/notifications.ts'
 import { homes } from '@storey/api/administration/home.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
@@ -10,6 +11,7 @@ import { buildBuilding, buildOrganization, buildUser } from '../../../test/build
 import { buildAccepted, buildBooking, buildDiscount, buildReceipt } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { openingOf, type Scope, scopeOfJob } from '../../access/scope.ts'
+import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { signInRoutes } from '../../account/sign-in/routes.ts'
 import { homeRoutes } from '../../administration/home/routes.ts'
 import { organizationRoutes } from '../../administration/organizations/routes.ts'
@@ -21,6 +23,7 @@ import { listReaders } from './queries.ts'
 const app = useTestApp([
   bookingRoutes,
   homeRoutes,
+  notificationRoutes,
   organizationRoutes,
   salesReportRoutes,
   salesTargetRoutes,
@@ -121,6 +124,38 @@ describe('members of a developer who read its sales', () => {
     await setting(admin, organization_id, true)
 
     expect([before, await readers()]).toEqual([[admin.id], [admin.id, member.id].sort((a, b) => a - b)])
+  })
+
+  it('their notifications of sales are hidden and not counted while the setting is off', async () => {
+    const { organization_id, admin, member } = await developer()
+    await app.current.owner
+      .insertInto('notifications')
+      .values(
+        (['own_sale', 'mention'] as const).map((kind) => ({
+          ...{ organization_id, user_id: member.id, kind, subject_name: 'B-2026-1', dedupe_key: kind },
+          ...(kind === 'own_sale' && { detail: 'Amal Haddad' }),
+        })),
+      )
+      .execute()
+    const kinds = async () => {
+      const { data } = await member.call(notifications.list, { query: {} })
+      const { data: unread } = await member.call(notifications.unreadCount, {})
+      return [data.map(({ kind }) => kind), unread.count]
+    }
+
+    const before = await kinds()
+    await setting(admin, organization_id, true)
+    const during = await kinds()
+    await setting(admin, organization_id, false)
+    await member.call(notifications.readAll, { body: {} })
+    const after = await kinds()
+    await setting(admin, organization_id, true)
+
+    expect(before).toEqual([['mention'], 1])
+    expect(during).toEqual([['mention', 'own_sale'], 2])
+    expect(after).toEqual([['mention'], 0])
+    // What was hidden was not marked as read.
+    expect((await kinds())[1]).toBe(1)
   })
 
   it('the database hides what was agreed and paid from members without the setting, whatever a query asks for', async () => {

@@ -134,20 +134,26 @@ $$;
 create trigger check_commission before update or delete on commissions
   for each row execute function check_commission();
 
--- The commission of a booking by what is agreed now: the percent of the booking itself, the terms of the brokerage for the
--- project, those for every project, or the percent of its agreement in force. Amounts are rounded half up to the minor
--- unit, of the price without VAT; a fixed amount is at most that price. No row if nothing is agreed.
+-- The commission of a booking by what was agreed on its day: the percent of the booking itself, the terms of the brokerage for
+-- the project, those for every project, or the percent of its agreement. What is entered later and was in force on that day
+-- counts. Amounts are rounded half up to the minor unit, of the price without VAT; a fixed amount is at most that price. No row
+-- if nothing is agreed.
 create function quote_commission(b bookings) returns table (terms_id bigint, rate_of text, percent numeric, amount bigint,
     vat_percent numeric, vat bigint, broker_amount bigint, earned_when text, received_percent numeric)
   language sql stable security definer set search_path = public as $$
-  with terms as (
+  with booked as (
+    select (b.created_at at time zone seller.timezone)::date as day from organizations seller where seller.id = b.organization_id
+  ), terms as (
     select t.* from commission_terms t
-      join organizations seller on seller.id = b.organization_id
-      where t.brokerage_id = b.brokerage_id and t.ended_at is null
-        and t.starts_on <= (now() at time zone seller.timezone)::date
+      join booked on t.starts_on <= booked.day
+      where t.brokerage_id = b.brokerage_id
+        -- Terms that newer ones end are in force until those begin.
+        and (t.ended_at is null or b.created_at < t.ended_at or exists (select from commission_terms newer
+          where newer.brokerage_id = t.brokerage_id and newer.project_id is not distinct from t.project_id
+            and newer.created_at = t.ended_at))
         and (t.project_id is null or t.organization_id = b.organization_id and t.project_id = b.project_id)
         and (t.currency is null or t.currency = b.currency)
-      order by t.project_id nulls last limit 1
+      order by t.project_id nulls last, t.id desc limit 1
   ), sold as (
     select count(*) + 1 as sales, coalesce(sum(c.base), 0) + b.price - coalesce(b.vat, 0) as value
       from terms t join commissions c on c.brokerage_id = t.brokerage_id
@@ -156,8 +162,12 @@ create function quote_commission(b bookings) returns table (terms_id bigint, rat
         and (c.organization_id, c.booking_id) <> (b.organization_id, b.id)
   ), agreed as (
     select k.commission_percent from contracts k
-      where k.organization_id = b.brokerage_id and k.status = 'active' and k.commission_percent is not null
-      order by k.id desc limit 1
+      join booked on booked.day between k.starts_on and k.ends_on
+      where k.organization_id = b.brokerage_id and k.commission_percent is not null
+        and (k.status in ('active', 'expired', 'superseded') or k.status = 'terminated' and exists (
+          select from contract_events e where e.organization_id = k.organization_id and e.contract_id = k.id
+            and e.kind = 'terminated' and e.at > b.created_at))
+      order by k.starts_on desc, k.id desc limit 1
   ), rated as (
     select t.id as terms_id,
         case when b.commission_percent is not null then 'booking' when t.id is not null then 'terms' else 'agreement' end as rate_of,
@@ -299,18 +309,20 @@ begin
 end
 $$;
 
--- New terms apply to the pending commissions of the brokerage: what they find fulfilled is earned. All bookings are locked
--- before the first earning, as everywhere.
+-- New terms, and an agreement that comes into force, apply to the pending commissions of the brokerage: what they find
+-- fulfilled is earned. All bookings are locked before the first earning, as everywhere.
 create function apply_commission_terms() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
+  brokerage bigint := case tg_table_name when 'contracts' then to_jsonb(new)->>'organization_id'
+    else to_jsonb(new)->>'brokerage_id' end;
   found_one record;
 begin
   perform from bookings b where (b.organization_id, b.id) in (select organization_id, booking_id from commissions
-      where brokerage_id = new.brokerage_id and status = 'pending')
+      where brokerage_id = brokerage and status = 'pending')
     order by b.id for no key update;
   for found_one in select organization_id, booking_id from commissions
-      where brokerage_id = new.brokerage_id and status = 'pending' order by booking_id loop
+      where brokerage_id = brokerage and status = 'pending' order by booking_id loop
     perform sync_commission(found_one.organization_id, found_one.booking_id);
   end loop;
   return null;
@@ -318,6 +330,9 @@ end
 $$;
 create trigger apply_terms after insert on commission_terms
   for each row execute function apply_commission_terms();
+create trigger apply_terms after update of status on contracts
+  for each row when (new.status = 'active' and new.status <> old.status and new.commission_percent is not null)
+  execute function apply_commission_terms();
 
 -- Commissions whose brokerage is to be notified of their status, each once, with its admins. For the job that notifies.
 create function take_commission_news(max_rows integer) returns table (id bigint, brokerage_id bigint, user_id bigint,

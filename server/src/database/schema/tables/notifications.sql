@@ -43,6 +43,9 @@ create policy notifications_own on notifications for select to storey_app, store
 create policy notifications_read on notifications for update to storey_app, storey_platform
   using (user_id = (select scope_user()) and (organization_id is null
     or organization_id = (select scope_organization())));
+-- Sales that a member of a developer was notified of are hidden while its admin does not let members read them.
+create policy sales_readers on notifications as restrictive for select to storey_app, storey_own
+  using (kind <> 'own_sale' or not (select hides_sales()));
 create policy notifications_of_worker on notifications for all to storey_worker using (true) with check (true);
 grant select, update (read_at) on notifications to storey_app, storey_platform;
 grant select, delete, update (mailed_at) on notifications to storey_worker;
