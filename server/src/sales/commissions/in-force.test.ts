@@ -100,7 +100,7 @@ describe('the rate of a commission is that of the day of the booking', () => {
   it('terms that were ended count for what was sold before their end', async () => {
     const { admin, sold, rateOf, agree } = await given()
     const { data } = await agree(dayIn(-100), '5')
-    await admin.call(commissionTerms.end, { params: { id: data.id } })
+    await admin.call(commissionTerms.end, { params: { id: data.id }, body: {} })
 
     expect([await rateOf(await sold(-2)), await rateOf(await sold(2))]).toEqual([5, 'pending'])
   })
