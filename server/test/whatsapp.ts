@@ -18,6 +18,7 @@ export interface TakenMessage {
   readonly to: string
   readonly key: string
   readonly template: string
+  readonly language: string
   readonly values: readonly string[]
 }
 

@@ -592,6 +592,7 @@ export interface BuyerLinksTable {
   revoked_at: string | null
   opened: Generated<number>
   last_opened_at: string | null
+  code_sent_to: string | null
 }
 
 export interface BuyerMessageTemplatesTable {
@@ -1144,6 +1145,7 @@ export interface ContractSignaturesTable {
   code_sent_at: string | null
   declined_at: string | null
   decline_reason: string | null
+  code_sent_to: string | null
 }
 
 export interface ContractTemplatesTable {

@@ -6,6 +6,7 @@ import { sendBatchJob } from './send-job.ts'
 export { findBatch, insertBatch, insertMessages, optedOutOf } from './batch-queries.ts'
 export { queueDirect } from './direct.ts'
 export { applyEvent, keepEvent } from './event-queries.ts'
+export { beginCode, type CodeMessage, sendCodeNow } from './send-code.ts'
 export { sendBatchJob } from './send-job.ts'
 
 type Sending = Context<'message.changed', 'queue'>

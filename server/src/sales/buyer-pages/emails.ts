@@ -21,7 +21,7 @@ export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): 
           seller,
         ],
         action: { label: 'افتح صفحتك', url },
-        notes: ['هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً إلى هذا البريد.'],
+        notes: ['هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً.'],
       }
     : {
         subject: `The page of your booking ${number}`,
@@ -31,7 +31,7 @@ export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): 
           seller,
         ],
         action: { label: 'Open your page', url },
-        notes: ['This link is private to you. When you open it, we send a code to this e-mail address.'],
+        notes: ['This link is private to you. When you open it, we send you a code.'],
       }
 
 /** The e-mail with the code that opens the page. */
@@ -55,7 +55,7 @@ export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, a
         subject: again ? `تذكير: عقد حجزك ${number} بانتظار توقيعك` : `عقد حجزك ${number} بانتظار توقيعك`,
         paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`, seller],
         action: { label: 'اقرأ ووقّع', url },
-        notes: ['هذا الرابط خاص بك. عند فتحه وعند التوقيع نرسل إليك رمزاً إلى هذا البريد.'],
+        notes: ['هذا الرابط خاص بك. عند فتحه وعند التوقيع نرسل إليك رمزاً.'],
       }
     : {
         subject: again
@@ -67,9 +67,7 @@ export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, a
           seller,
         ],
         action: { label: 'Read and sign', url },
-        notes: [
-          'This link is private to you. When you open it, and when you sign, we send a code to this e-mail address.',
-        ],
+        notes: ['This link is private to you. When you open it, and when you sign, we send you a code.'],
       }
 
 /** The e-mail with the code that signs the contract. */

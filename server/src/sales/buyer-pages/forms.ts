@@ -7,6 +7,10 @@ export type Request = FastifyRequest<Asking>
 export const fieldOf = ({ body }: FastifyRequest, name: string): string | null =>
   body instanceof URLSearchParams ? body.get(name) : null
 
+/** How a code is asked for; by e-mail where the form does not say. */
+export const wayOf = (request: FastifyRequest): 'email' | 'whatsapp' =>
+  fieldOf(request, 'by') === 'whatsapp' ? 'whatsapp' : 'email'
+
 /** Also Arabic digits, and with spaces, as phones insert them. */
 export const digitsOf = (typed: string): string =>
   typed

@@ -66,9 +66,35 @@ ${body}
 
 export const langField = (language: BuyerLanguage) => `<input type="hidden" name="lang" value="${language}">`
 
+/** Where codes may be sent, each as much as its owner needs to recognize it. */
+export interface CodeWays {
+  readonly email: string
+  /** Null if codes cannot be sent by WhatsApp. */
+  readonly phone: string | null
+  /** Where the last code went, if it can still be used. */
+  readonly sent_to: string | null
+}
+
+/** The address of a code: where it went, or where it may go. */
+export const codeTarget = ({ email, phone, sent_to }: CodeWays, language: BuyerLanguage): string =>
+  sent_to === null
+    ? `${figure(email)}${phone === null ? '' : ` ${escaped(words[language].ways.or)} ${figure(phone)}`}`
+    : figure(sent_to)
+
+/** The buttons that send a code: one for each way. */
+export function codeButtons({ phone, sent_to }: CodeWays, language: BuyerLanguage, send: string): string {
+  const say = words[language]
+  const kind = sent_to === null ? 'button main' : 'button'
+  if (phone === null)
+    return `<button class="${kind}" type="submit">${escaped(sent_to === null ? send : say.again)}</button>`
+  return `<p class="links"><button class="${kind}" type="submit" name="by" value="email">${escaped(say.ways.email)}</button>
+<button class="${kind}" type="submit" name="by" value="whatsapp">${escaped(say.ways.whatsapp)}</button></p>`
+}
+
 /** The page before the code: it names the seller and a part of the address only. */
-export function lockedPage(frame: Frame, address: string, has_code: boolean, problem?: Problem): string {
+export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): string {
   const say = words[frame.language]
+  const has_code = ways.sent_to !== null
   const { heading, line } = has_code ? say.code : say.locked
   const path = escaped(frame.path)
   const hidden = langField(frame.language)
@@ -76,12 +102,11 @@ export function lockedPage(frame: Frame, address: string, has_code: boolean, pro
   const enter = `<form method="post" action="${path}">${hidden}<label for="code">${escaped(say.code.label)}</label>
 <input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="12" required>
 <div><button class="button main" type="submit">${escaped(say.code.open)}</button></div></form>`
-  const send = (main: boolean) =>
-    `<form method="post" action="${path}/code">${hidden}<button class="button${main ? ' main' : ''}" type="submit">${escaped(main ? say.locked.send : say.again)}</button></form>`
+  const send = `<form method="post" action="${path}/code">${hidden}${codeButtons(ways, frame.language, say.locked.send)}</form>`
   return shell(
     frame,
     heading,
-    `<h1>${escaped(heading)}</h1><p>${escaped(line)} ${figure(address)}</p>${notice}${has_code ? enter + send(false) : send(true)}`,
+    `<h1>${escaped(heading)}</h1><p>${escaped(line)} ${codeTarget(ways, frame.language)}</p>${notice}${has_code ? enter : ''}${send}`,
   )
 }
 
@@ -121,6 +146,7 @@ export function buyerPage(frame: Frame, shown: Shown): string {
     live ? paymentsOf(frame, shown, money) : '',
     receiptsOf(frame, shown, money),
     live ? progressOf(frame, shown) : '',
+    live ? messagesOf(frame, shown) : '',
     contactOf(frame, shown),
   ]
   return shell(frame, plain(say.title(booking.number)), parts.filter(Boolean).join('\n'))
@@ -193,6 +219,15 @@ function progressOf({ language }: Frame, { booking, progress }: Shown): string {
     return `<li><span>${escapedText(on)}</span><span class="end">${escaped(say.built(percent))}</span></li>${pictures.length > 0 ? `<li><div class="photos">${pictures.join('')}</div></li>` : ''}`
   })
   return `<section><h2>${escaped(say.progress)}</h2><p>${escaped(say.built(booking.built))}</p><ol class="rows">${updates.join('')}</ol></section>`
+}
+
+/** The wish about WhatsApp, which the buyer changes here. */
+function messagesOf({ language, path }: Frame, { whatsapp }: Shown): string {
+  if (whatsapp === null) return ''
+  const say = words[language].messages
+  const { phone, agreed } = whatsapp
+  return `<section id="whatsapp"><h2>${escaped(say.heading)}</h2><p>${escaped(agreed ? say.agreed : say.line)} ${figure(phone)}</p>
+<form method="post" action="${escaped(path)}/whatsapp">${langField(language)}<button class="button" type="submit" name="agreed" value="${agreed ? 'no' : 'yes'}">${escaped(agreed ? say.no : say.yes)}</button></form></section>`
 }
 
 function contactOf({ language }: Frame, { contact, seller }: Shown): string {

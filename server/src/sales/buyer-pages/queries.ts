@@ -1,3 +1,4 @@
+import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { BuyerPage } from '@storey/api/sales/buyer-pages.ts'
 import { type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
@@ -146,7 +147,7 @@ const own = (db: Database, { id, organization_id }: Of) =>
 export const findOwnLink = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('buyer_links')
-    .select(['buyer_name', 'address', 'language'])
+    .select(['buyer_name', 'address', 'language', 'code_sent_to'])
     .select(
       sql<boolean>`code_tries < 5
       and code_sent_at > now() - make_interval(mins => ${CODE_MINUTES})`.as('has_code'),
@@ -155,10 +156,36 @@ export const findOwnLink = (db: Database, _scope: Scope, { id, organization_id }
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Stores a new code. Returns the address to send it to; undefined if the last code is not a minute old. */
-export const setCode = (db: Database, _scope: Scope, link: Of, code_hash: Buffer) =>
+/** How the buyer of a link is reached by WhatsApp. */
+export interface BuyerWhatsApp {
+  /** E.164. */
+  readonly phone: string
+  /** Of codes; null if there is none that can be sent. */
+  readonly template: string | null
+  readonly template_language: string | null
+  readonly variables: readonly string[] | null
+}
+
+export const findWhatsApp = async (
+  db: Database,
+  _scope: Scope,
+  { organization_id, id }: Of,
+  language: BuyerLanguage,
+): Promise<BuyerWhatsApp | undefined> =>
+  (await sql<BuyerWhatsApp>`select * from find_buyer_whatsapp(${organization_id}, ${id}, ${language})`.execute(db))
+    .rows[0]
+
+/** Lets the buyer ask for another code at once, because the last one was not sent. */
+export const dropCode = (db: Database, _scope: Scope, link: Of) =>
+  own(db, link).set({ code_hash: null, code_tries: 5 }).execute()
+
+/**
+ * Stores a new code. Returns the address to send it to; undefined if the last code is not a minute old.
+ * @param code_sent_to the phone number, for a code by WhatsApp
+ */
+export const setCode = (db: Database, _scope: Scope, link: Of, code_hash: Buffer, code_sent_to: string | null) =>
   own(db, link)
-    .set({ code_hash, code_sent_at: sql<string>`now()`, code_tries: 0 })
+    .set({ code_hash, code_sent_to, code_sent_at: sql<string>`now()`, code_tries: 0 })
     .where(({ or, eb }) =>
       or([
         eb('code_sent_at', 'is', null),

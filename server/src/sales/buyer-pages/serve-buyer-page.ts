@@ -3,20 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../account/limits.ts'
 import { notFound, Refusal } from '../../errors/problems.ts'
 import type { Runtime } from '../../http/runtime.ts'
-import { maskedAddress } from '../../mail/masked-address.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
 import { makeContract } from '../contracts/actions.ts'
 import { makeVoucher, placeOfReceipt } from '../receipts/actions.ts'
 import { asBuyer } from './as-buyer.ts'
+import { codeWaysOf } from './code-ways.ts'
 import { codeEmail } from './emails.ts'
-import { type Asking, digitsOf, fieldOf, html, isForeign, type Request } from './forms.ts'
+import { type Asking, digitsOf, fieldOf, html, isForeign, type Request, wayOf } from './forms.ts'
 import { buyerPage, endedPage, type Frame, lockedPage, policyOf } from './page.ts'
 import { countTry, findByToken, findOwnLink, findSeller, type OpenedLink, useCode } from './queries.ts'
 import { hashOfCode, hashOfToken, isPass, isToken, newCode, passOf } from './rules.ts'
 import { sendCode } from './send-code.ts'
 import { serveSigning } from './serve-signing.ts'
 import { readShown } from './shown.ts'
+import { saveOwnWish } from './whatsapp-wish.ts'
 import type { Ended, Problem } from './words.ts'
 
 const COOKIE = 'storey_buyer'
@@ -53,8 +54,8 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
   const end = (reply: FastifyReply, frame: Frame, ended: Ended, status: number) =>
     html(reply.code(status), frame).send(endedPage(frame, ended))
   const lock = async (reply: FastifyReply, frame: Frame, link: OpenedLink, problem?: Problem) => {
-    const { address, has_code } = await asBuyer(services, link, (db, scope) => findOwnLink(db, scope, link))
-    return html(reply, frame).send(lockedPage(frame, maskedAddress(address), has_code, problem))
+    const ways = await asBuyer(services, link, (db, scope) => codeWaysOf({ db, services }, scope, link, frame))
+    return html(reply, frame).send(lockedPage(frame, ways, problem))
   }
 
   app.register(async (pages) => {
@@ -111,8 +112,11 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         if (isForeign(request)) return lock(reply.code(409), frame, link, 'foreign')
         const code = newCode()
         const hash = hashOfCode(settings.signingKey, link.id, code)
-        const sent = await sendCode(services, link, { hash, use: 'open', text: codeEmail(frame.language, code) })
-        if (sent !== 'sent') return lock(reply.code(429), frame, link, sent === 'many' ? 'many' : 'wait')
+        const sent = await sendCode(services, link, {
+          ...{ code, hash, use: 'open', language: frame.language, by: wayOf(request) },
+          text: codeEmail(frame.language, code),
+        })
+        if (sent !== 'sent') return lock(reply.code(sent === 'unsent' ? 502 : 429), frame, link, sent)
         return reply.redirect(`${frame.path}?lang=${frame.language}`, 303)
       }),
     )
@@ -131,6 +135,21 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         const flags = `Path=${frame.path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Expires=${until.toUTCString()}`
         reply.header('set-cookie', `${COOKIE}=${value}; ${flags}`)
         return reply.redirect(`${frame.path}?lang=${frame.language}`, 303)
+      }),
+    )
+
+    pages.post<Asking>(
+      '/buyer/:token/whatsapp',
+      { config: { entry: true } },
+      answering(async (request, reply) => {
+        const link = await open(request)
+        const frame = await frameOf(request, link, fieldOf(request, 'lang'))
+        if (!link || !isOpen(request, link)) return end(reply, frame, 'unknown', 404)
+        if (isForeign(request)) return end(reply, frame, 'failed', 409)
+        await asBuyer(services, link, (db, scope) =>
+          saveOwnWish({ db, services }, scope, link, fieldOf(request, 'agreed') === 'yes'),
+        )
+        return reply.redirect(`${frame.path}?lang=${frame.language}#whatsapp`, 303)
       }),
     )
 

@@ -6,8 +6,9 @@ import type { Services } from '../../services/services.ts'
 import { declineForBuyer, signForBuyer } from '../contract-signing/actions.ts'
 import { asBuyer } from './as-buyer.ts'
 import { askToSign } from './ask-to-sign.ts'
+import { codeWaysOf } from './code-ways.ts'
 import { signCodeEmail } from './emails.ts'
-import { type Asking, digitsOf, fieldOf, html, isForeign, type Request } from './forms.ts'
+import { type Asking, digitsOf, fieldOf, html, isForeign, type Request, wayOf } from './forms.ts'
 import { type OwnSigning, ownSigningOf } from './own-signing.ts'
 import type { Frame } from './page.ts'
 import { countTry, findOwnLink, lockBooking, type OpenedLink, useSigningCode } from './queries.ts'
@@ -52,12 +53,12 @@ export function serveSigning(pages: FastifyInstance, { services, open, isOpen, f
     problem?: SignProblem,
     typed: { readonly name?: string; readonly reason?: string } = {},
   ) => {
-    const { own, address, has_code } = await asBuyer(services, link, async (db, scope) => ({
-      ...(await findOwnLink(db, scope, link)),
+    const { own, ways } = await asBuyer(services, link, async (db, scope) => ({
+      ways: await codeWaysOf({ db, services }, scope, link, frame),
       own: await ownSigningOf({ db, scope, services }, link),
     }))
     if (own.state !== 'sign') return html(reply, frame).send(signPageEnded(frame, own))
-    return html(reply, frame).send(signPage(frame, { own, address, has_code, problem, ...typed }))
+    return html(reply, frame).send(signPage(frame, { own, ways, problem, ...typed }))
   }
 
   pages.get<Asking>(
@@ -76,8 +77,10 @@ export function serveSigning(pages: FastifyInstance, { services, open, isOpen, f
       const code = newCode()
       const hash = hashOfCode(settings.signingKey, link.id, code, own.sha256)
       const text = signCodeEmail(frame.language, code, own.number)
-      const sent = await sendCode(services, link, { hash, use: 'sign', text })
-      if (sent !== 'sent') return show(reply.code(429), frame, link, sent)
+      const sent = await sendCode(services, link, {
+        ...{ code, hash, use: 'sign', text, language: frame.language, by: wayOf(request) },
+      })
+      if (sent !== 'sent') return show(reply.code(sent === 'unsent' ? 502 : 429), frame, link, sent)
       return reply.redirect(`${frame.path}/sign?lang=${frame.language}#code`, 303)
     }),
   )
@@ -156,7 +159,9 @@ async function signNow(services: Services, link: OpenedLink, hash: Buffer, signe
   const outcome = await withTurn(services, link, signer.sha256, async (context, { row }) => {
     const code_sent_at = await useSigningCode(context.db, context.scope, link, hash)
     if (code_sent_at === undefined) return 'wrong' as const
-    const next = await signForBuyer(context, row, { ...signer, code_sent_at })
+    // Read after the code was used up, which locks the link.
+    const { code_sent_to } = await findOwnLink(context.db, context.scope, link)
+    const next = await signForBuyer(context, row, { ...signer, code_sent_at, code_sent_to })
     if (next && row.asked_by !== null)
       await askToSign(context, next, { user_id: row.asked_by, user_name: row.asked_by_name ?? '' }, false)
     return 'signed' as const

@@ -7,6 +7,7 @@ import type { Services } from '../../services/services.ts'
 import { readPayments } from '../receipts/actions.ts'
 import { type OwnSigning, ownSigningOf } from './own-signing.ts'
 import { findContact, findOwnLink, findSeller, findShown, listProgress, type OpenedLink } from './queries.ts'
+import { findOwnWish } from './whatsapp-wish.ts'
 
 /** The receipts of the buyer: what counts, without who recorded it, its proof and its account. */
 export interface ShownReceipt {
@@ -28,6 +29,8 @@ export interface Shown {
   readonly installments: BookingPayments['installments']
   readonly receipts: readonly ShownReceipt[]
   readonly progress: readonly { readonly day: string; readonly percent: string; readonly photos: readonly string[] }[]
+  /** Null if messages cannot be sent to the buyer by WhatsApp. */
+  readonly whatsapp: { readonly phone: string; readonly agreed: boolean } | null
   readonly signing: OwnSigning
   readonly contact: { readonly full_name: string; readonly phone: string | null; readonly email: string | null } | null
 }
@@ -62,6 +65,7 @@ export async function readShown(
       percent,
       photos: photos.flatMap((uuid) => pictureOf(services, uuid)?.medium ?? []),
     })),
+    whatsapp: await findOwnWish({ db, services }, scope, link),
     signing: await ownSigningOf({ db, scope, services }, link),
     contact: (await findContact(db, scope, link.booking_id)) ?? null,
   }

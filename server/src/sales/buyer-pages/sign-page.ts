@@ -1,15 +1,12 @@
 import { escaped } from '../../mail/email.ts'
-import { maskedAddress } from '../../mail/masked-address.ts'
 import { figure, isolated } from '../offer-page/actions.ts'
 import type { OwnSigning } from './own-signing.ts'
-import { type Frame, langField, shell } from './page.ts'
+import { type CodeWays, codeButtons, codeTarget, type Frame, langField, shell } from './page.ts'
 import { type SignProblem, signWords } from './sign-words.ts'
 
 interface SignShown {
   readonly own: Extract<OwnSigning, { readonly state: 'sign' }>
-  readonly address: string
-  /** Whether a code was sent that can still be used. */
-  readonly has_code: boolean
+  readonly ways: CodeWays
   readonly problem?: SignProblem | undefined
   /** As it was typed before. */
   readonly name?: string
@@ -26,9 +23,10 @@ const FIELDS: Partial<Record<SignProblem, string>> = {
 }
 
 /** The page on which a buyer signs the contract: read, code, sign; or declines. */
-export function signPage(frame: Frame, { own, address, has_code, problem, name = '', reason = '' }: SignShown): string {
+export function signPage(frame: Frame, { own, ways, problem, name = '', reason = '' }: SignShown): string {
   const { language } = frame
   const say = signWords[language]
+  const has_code = ways.sent_to !== null
   const path = escaped(frame.path)
   const { signer, party } = own.row
   const hidden = `${langField(language)}<input type="hidden" name="sha256" value="${own.sha256}">`
@@ -52,8 +50,8 @@ export function signPage(frame: Frame, { own, address, has_code, problem, name =
     say.title,
     `<h1>${escaped(say.title)}</h1>${notice}${signFor}
 <section><h2>${escaped(read)}</h2><p class="links"><a class="button" href="${path}/contract.pdf?lang=${language}">${escaped(say.read)}</a></p><p><small class="print">SHA-256 ${figure(own.sha256)}</small></p></section>
-<section><h2>${escaped(code)}</h2><p>${has_code ? `${escaped(say.sent)} ` : ''}${escaped(say.codeLine)} ${figure(maskedAddress(address))}</p>
-<form method="post" action="${path}/sign/code">${langField(language)}<button class="button${has_code ? '' : ' main'}" type="submit">${escaped(has_code ? say.again : say.send)}</button></form></section>
+<section><h2>${escaped(code)}</h2><p>${has_code ? `${escaped(say.sent)} ` : ''}${escaped(say.codeLine)} ${codeTarget(ways, language)}</p>
+<form method="post" action="${path}/sign/code">${langField(language)}${codeButtons(ways, language, say.send)}</form></section>
 ${entry}
 <section><details${problem === 'reason' ? ' open' : ''}><summary>${escaped(say.decline)}</summary><p>${escaped(say.declineLine)}</p>
 <form method="post" action="${path}/decline">${hidden}<label for="reason">${escaped(say.reason)}</label>

@@ -1,7 +1,17 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { CODE_MINUTES } from './rules.ts'
 
-export type SignProblem = 'name' | 'letters' | 'unread' | 'wrong' | 'wait' | 'many' | 'changed' | 'reason' | 'foreign'
+export type SignProblem =
+  | 'name'
+  | 'letters'
+  | 'unread'
+  | 'wrong'
+  | 'wait'
+  | 'many'
+  | 'changed'
+  | 'reason'
+  | 'foreign'
+  | 'unsent'
 export type SignEnded = 'none' | 'wait' | 'declined' | 'changed' | 'ended' | 'signed' | 'complete'
 
 interface SignWords {
@@ -14,7 +24,6 @@ interface SignWords {
   readonly as: (signer: string, party: string) => string
   readonly codeLine: string
   readonly send: string
-  readonly again: string
   readonly code: string
   readonly sent: string
   readonly name: string
@@ -33,7 +42,7 @@ interface SignWords {
 export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
   en: {
     due: 'Your contract is ready to sign',
-    dueLine: 'Read it, then sign it here with a code that we send to your e-mail address.',
+    dueLine: 'Read it, then sign it here with a code that we send to you.',
     readAndSign: 'Read and sign',
     title: 'Sign the contract',
     steps: ['1. Read the contract', '2. Get a code', '3. Sign'],
@@ -41,7 +50,6 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     as: (signer, party) => `${signer} signs for ${party}.`,
     codeLine: `The code has six digits and works for ${CODE_MINUTES} minutes. We send it to`,
     send: 'Send the code',
-    again: 'Send a new code',
     code: 'Code',
     sent: 'The code was sent.',
     name: 'Your full name',
@@ -58,7 +66,8 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
       letters: 'This name has a character that cannot be printed. Write it with letters only.',
       unread: 'Confirm that you have read the contract.',
       wrong: 'This code is wrong, was used, or has expired. After five tries, send a new one.',
-      wait: 'A code was sent less than a minute ago. Look for it in your mailbox.',
+      wait: 'A code was sent less than a minute ago. Look for it among your messages.',
+      unsent: 'The code could not be sent by WhatsApp. Get it by e-mail.',
       many: 'Too many codes were sent. Wait a while and try again.',
       changed: 'The contract has changed since you opened this page. Nothing was signed. Read it again.',
       reason: 'Enter why you decline, in at most 1,000 characters.',
@@ -76,7 +85,7 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
   },
   ar: {
     due: 'عقدك جاهز للتوقيع',
-    dueLine: 'اقرأه ثم وقّعه هنا برمز نرسله إلى بريدك الإلكتروني.',
+    dueLine: 'اقرأه ثم وقّعه هنا برمز نرسله إليك.',
     readAndSign: 'اقرأ ووقّع',
     title: 'توقيع العقد',
     steps: ['1. اقرأ العقد', '2. اطلب رمزاً', '3. وقّع'],
@@ -84,7 +93,6 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     as: (signer, party) => `يوقّع ${signer} نيابةً عن ${party}.`,
     codeLine: `يتكوّن الرمز من ستة أرقام ويعمل لمدة ${CODE_MINUTES} دقيقة. نرسله إلى`,
     send: 'أرسل الرمز',
-    again: 'أرسل رمزاً جديداً',
     code: 'الرمز',
     sent: 'أُرسل الرمز.',
     name: 'اسمك الكامل',
@@ -101,7 +109,8 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
       letters: 'في هذا الاسم رمز لا يمكن طباعته. اكتبه بالحروف فقط.',
       unread: 'أكّد أنك قرأت العقد.',
       wrong: 'الرمز غير صحيح أو مستعمل أو منتهي الصلاحية. بعد خمس محاولات اطلب رمزاً جديداً.',
-      wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في بريدك.',
+      wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في رسائلك.',
+      unsent: 'تعذّر إرسال الرمز عبر واتساب. اطلبه بالبريد الإلكتروني.',
       many: 'أُرسلت رموز كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
       changed: 'تغيّر العقد منذ فتحت هذه الصفحة. لم يُوقَّع شيء. اقرأه مرة أخرى.',
       reason: 'اكتب سبب الرفض في 1000 حرف على الأكثر.',

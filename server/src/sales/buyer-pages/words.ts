@@ -2,7 +2,7 @@ import type { BookingStatus, BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { PaidInstallment } from '@storey/api/sales/receipts.ts'
 import { CODE_MINUTES } from './rules.ts'
 
-export type Problem = 'wrong' | 'wait' | 'foreign' | 'many'
+export type Problem = 'wrong' | 'wait' | 'foreign' | 'many' | 'unsent'
 export type Ended = 'unknown' | 'failed' | 'no_contract'
 
 interface Words {
@@ -11,6 +11,15 @@ interface Words {
   readonly locked: { readonly heading: string; readonly line: string; readonly send: string }
   readonly code: { readonly heading: string; readonly line: string; readonly label: string; readonly open: string }
   readonly again: string
+  /** Where a code may come from, if there is a choice. */
+  readonly ways: { readonly or: string; readonly email: string; readonly whatsapp: string }
+  readonly messages: {
+    readonly heading: string
+    readonly line: string
+    readonly yes: string
+    readonly agreed: string
+    readonly no: string
+  }
   readonly problems: Readonly<Record<Problem, string>>
   readonly ended: Readonly<Record<Ended, readonly [heading: string, line: string]>>
   readonly hello: (name: string) => string
@@ -52,9 +61,18 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       open: 'Open the page',
     },
     again: 'Send a new code',
+    ways: { or: 'or by WhatsApp to', email: 'Code by e-mail', whatsapp: 'Code by WhatsApp' },
+    messages: {
+      heading: 'WhatsApp',
+      line: 'You may get confirmations, receipts and reminders of this booking by WhatsApp too, at',
+      yes: 'Yes, by WhatsApp too',
+      agreed: 'You get confirmations, receipts and reminders of this booking by WhatsApp too, at',
+      no: 'No more by WhatsApp',
+    },
     problems: {
       wrong: 'This code is wrong, was used, or has expired. After five tries, ask for a new one.',
-      wait: 'A code was sent less than a minute ago. Look for it in your mailbox.',
+      wait: 'A code was sent less than a minute ago. Look for it among your messages.',
+      unsent: 'The code could not be sent by WhatsApp. Get it by e-mail.',
       foreign: 'Open this page from your e-mail and try again.',
       many: 'Too many tries. Wait a while and try again.',
     },
@@ -110,9 +128,18 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       open: 'افتح الصفحة',
     },
     again: 'أرسل رمزاً جديداً',
+    ways: { or: 'أو عبر واتساب إلى', email: 'الرمز بالبريد الإلكتروني', whatsapp: 'الرمز عبر واتساب' },
+    messages: {
+      heading: 'واتساب',
+      line: 'يمكنك استلام تأكيدات هذا الحجز وإيصالاته وتذكيراته عبر واتساب أيضاً على',
+      yes: 'نعم، عبر واتساب أيضاً',
+      agreed: 'تصلك تأكيدات هذا الحجز وإيصالاته وتذكيراته عبر واتساب أيضاً على',
+      no: 'لا مزيد عبر واتساب',
+    },
     problems: {
       wrong: 'الرمز غير صحيح أو مستعمل أو منتهي الصلاحية. بعد خمس محاولات اطلب رمزاً جديداً.',
-      wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في بريدك.',
+      wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في رسائلك.',
+      unsent: 'تعذّر إرسال الرمز عبر واتساب. اطلبه بالبريد الإلكتروني.',
       foreign: 'افتح هذه الصفحة من بريدك وحاول مرة أخرى.',
       many: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
     },

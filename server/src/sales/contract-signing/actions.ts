@@ -117,7 +117,7 @@ const agentOf = ({ user_agent }: SignatureInput) => user_agent.replace(/[^ -~]/g
 export async function signForBuyer(
   context: Signing,
   row: SignatureRow,
-  given: SignatureInput & { readonly code_sent_at: string },
+  given: SignatureInput & { readonly code_sent_at: string; readonly code_sent_to: string | null },
 ): Promise<SignatureRow | undefined> {
   const { db, scope, services, emit } = context
   const { booking } = await lockForDecision(db, scope, row.booking_id)
@@ -127,6 +127,7 @@ export async function signForBuyer(
     signed_from: given.address,
     user_agent: agentOf(given),
     code_sent_at: given.code_sent_at,
+    code_sent_to: given.code_sent_to,
   })
   await insertEvent(db, scope, booking, 'contract_signing', `${row.signer} signed`)
   announce(emit, booking, 'booking.changed')

@@ -1,4 +1,4 @@
-import { maskedAddress } from '../../mail/masked-address.ts'
+import { maskedAddress, maskedNumber } from '../../mail/masked-address.ts'
 import type { Certificate, Mark } from '../../pdf/agreement.ts'
 import type { Language } from './document.ts'
 import type { SignatureRow } from './signature-queries.ts'
@@ -52,7 +52,12 @@ export function certificateOf(
             say.proof,
             row.address === null
               ? say.account
-              : say.code(maskedAddress(row.address), instantText(row.code_sent_at ?? row.signed_at, language)),
+              : row.code_sent_to === null
+                ? say.code(maskedAddress(row.address), instantText(row.code_sent_at ?? row.signed_at, language))
+                : say.codeByPhone(
+                    maskedNumber(row.code_sent_to),
+                    instantText(row.code_sent_at ?? row.signed_at, language),
+                  ),
           ],
         ],
       })),

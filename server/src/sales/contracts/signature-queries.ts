@@ -53,7 +53,14 @@ export const changeSignature = (
   row: OfContract & { readonly position: number },
   change: Pick<
     Updateable<ContractSignaturesTable>,
-    'signed_at' | 'signed_name' | 'signed_from' | 'user_agent' | 'code_sent_at' | 'declined_at' | 'decline_reason'
+    | 'signed_at'
+    | 'signed_name'
+    | 'signed_from'
+    | 'user_agent'
+    | 'code_sent_at'
+    | 'code_sent_to'
+    | 'declined_at'
+    | 'decline_reason'
   >,
 ) => one(db, row, row.position).set(change).execute()
 

@@ -37,6 +37,7 @@ interface CertificateWords {
   readonly unknown: string
   readonly proof: string
   readonly code: (address: string, at: string) => string
+  readonly codeByPhone: (phone: string, at: string) => string
   readonly account: string
 }
 
@@ -93,6 +94,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       unknown: 'Not named',
       proof: 'Proof',
       code: (address, at) => `Code by e-mail to ${address}, sent ${at}`,
+      codeByPhone: (phone, at) => `Code by WhatsApp to ${phone}, sent ${at}`,
       account: 'Signed in with an account of the seller or its sales desk',
     },
   },
@@ -135,6 +137,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       unknown: 'غير معروف',
       proof: 'الإثبات',
       code: (address, at) => `رمز بالبريد الإلكتروني إلى ${address}، أُرسل ${at}`,
+      codeByPhone: (phone, at) => `رمز عبر واتساب إلى ${phone}، أُرسل ${at}`,
       account: 'مسجَّل الدخول بحساب لدى البائع أو مكتب مبيعاته',
     },
   },

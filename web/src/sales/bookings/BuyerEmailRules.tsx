@@ -96,6 +96,7 @@ function Fields({ project, rule: opened, onClose }: RuleProps & { rule: BuyerEma
     ...(construction ? (['construction'] as const) : []),
     ...(reminder_days !== null ? (['reminder'] as const) : []),
     ...(overdue_days !== null ? (['overdue'] as const) : []),
+    'code',
   ]
   return (
     <Form form={form}>

@@ -19,11 +19,13 @@ create table buyer_links (
   revoked_at timestamptz,
   opened integer not null default 0,
   last_opened_at timestamptz,
+  code_sent_to text check (code_sent_to ~ '^\+[0-9]{7,15}$'),
   unique (organization_id, id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint buyer_links_code check (code_hash is null or code_sent_at is not null)
 );
 comment on column buyer_links.code_hash is 'Of the last code, which works once, for a quarter of an hour and for five tries.';
+comment on column buyer_links.code_sent_to is 'The phone number that the last code was sent to by WhatsApp; null: it went to the address.';
 
 -- A buyer has one link that works. A new one revokes it.
 create unique index buyer_links_one_live on buyer_links (organization_id, booking_id, address) where revoked_at is null;
@@ -35,8 +37,8 @@ create policy in_scope on buyer_links for all to storey_app
 create policy of_platform on buyer_links for all to storey_platform using (true);
 -- No role reads the hashes: the functions below compare them.
 grant select (organization_id, id, booking_id, buyer_name, address, language, code_sent_at, code_tries, expires_at,
-    created_by, created_by_name, created_at, revoked_by_name, revoked_at, opened, last_opened_at),
-  insert, update (code_hash, code_sent_at, code_tries, revoked_by_name, revoked_at, opened, last_opened_at)
+    created_by, created_by_name, created_at, revoked_by_name, revoked_at, opened, last_opened_at, code_sent_to),
+  insert, update (code_hash, code_sent_at, code_tries, revoked_by_name, revoked_at, opened, last_opened_at, code_sent_to)
   on buyer_links to storey_app, storey_platform;
 
 -- The booking of a private link, before the call has a scope; nothing if the link does not work.
@@ -93,5 +95,26 @@ $$;
 revoke execute on function find_booking_contact(bigint) from public;
 grant execute on function find_booking_contact(bigint) to storey_app;
 
-select audit_table('buyer_links', hidden => '{buyer_name,address,token_hash,code_hash}',
-  ignored => '{code_hash,code_sent_at,code_tries,opened,last_opened_at}');
+-- How the buyer of a link is reached by WhatsApp: the number, and the template of codes in this language, which is null if the
+-- project or the provider has none. Nothing if the buyer has no such number, or answered STOP.
+create function find_buyer_whatsapp(organization bigint, link bigint, wanted text)
+  returns table (phone text, template text, template_language text, variables text[])
+  language sql stable security definer set search_path = public as $$
+  select y.phone, m.name, m.language, m.variables
+    from buyer_links l
+    join bookings b on b.organization_id = l.organization_id and b.id = l.booking_id
+    join booking_buyers y on y.organization_id = l.organization_id and y.booking_id = l.booking_id
+      and lower(y.email) = l.address and y.phone ~ '^\+[0-9]{7,15}$'
+    left join buyer_message_templates t on t.organization_id = b.organization_id and t.project_id = b.project_id
+      and t.kind = 'code' and t.language = wanted
+    left join message_templates m on m.id = t.template_id and m.gone_at is null and m.status = 'approved'
+    where l.organization_id = organization and l.id = link and organization = any (scope_organizations()::bigint[])
+      and not exists (select from stopped_numbers(array[y.phone]))
+    -- Buyers may have one address.
+    order by (l.buyer_name in (y.full_name, y.signatory_name)) desc nulls last, y.position limit 1
+$$;
+revoke execute on function find_buyer_whatsapp(bigint, bigint, text) from public;
+grant execute on function find_buyer_whatsapp(bigint, bigint, text) to storey_app;
+
+select audit_table('buyer_links', hidden => '{buyer_name,address,token_hash,code_hash,code_sent_to}',
+  ignored => '{code_hash,code_sent_at,code_tries,code_sent_to,opened,last_opened_at}');

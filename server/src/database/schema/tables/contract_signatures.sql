@@ -21,6 +21,7 @@ create table contract_signatures (
   code_sent_at timestamptz,
   declined_at timestamptz,
   decline_reason text check (length(decline_reason) between 1 and 1000),
+  code_sent_to text check (code_sent_to ~ '^\+[0-9]{7,15}$'),
   primary key (organization_id, booking_id, contract_number, position),
   foreign key (organization_id, booking_id, contract_number)
     references booking_contracts (organization_id, booking_id, number) on delete cascade,
@@ -38,6 +39,8 @@ comment on column contract_signatures.asked_by is
   'The user who started the signing or sent a reminder; their links to later buyers are in this name.';
 comment on column contract_signatures.signed_from is 'The network address of the signature.';
 comment on column contract_signatures.code_sent_at is 'When the code was sent that the buyer signed with.';
+comment on column contract_signatures.code_sent_to is
+  'The phone number that the code was sent to by WhatsApp; null: it went to the address.';
 
 -- A mailbox identifies one signer.
 create unique index contract_signatures_one_address
@@ -48,7 +51,7 @@ create policy in_scope on contract_signatures for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on contract_signatures for all to storey_platform using (true);
 grant select, insert, update (asked, asked_at, asked_by, asked_by_name, signed_at, signed_name, signed_from, user_agent, code_sent_at,
-  declined_at, decline_reason) on contract_signatures to storey_app, storey_platform;
+  declined_at, decline_reason, code_sent_to) on contract_signatures to storey_app, storey_platform;
 
 -- Runs as the owner, because members do not lock contracts.
 create function check_contract_signature() returns trigger
@@ -81,4 +84,4 @@ create trigger check_contract_signature before insert or update on contract_sign
   for each row execute function check_contract_signature();
 
 select audit_table('contract_signatures',
-  hidden => '{party,signer,address,signed_name,signed_from,user_agent,decline_reason}', ignored => '{asked,asked_at}');
+  hidden => '{party,signer,address,signed_name,signed_from,user_agent,decline_reason,code_sent_to}', ignored => '{asked,asked_at}');

@@ -1,0 +1,1 @@
+export { listConsents, saveConsent } from './consent-queries.ts'
