@@ -18,7 +18,7 @@ export const packedFiles = (): Plugin => ({
   name: 'storey:packed-files',
   apply: 'build',
   async writeBundle({ dir = '' }) {
-    const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|html)$/.test(name))
+    const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(m?js|css|html)$/.test(name))
     await Promise.all(
       names.map(async (name) => {
         const bytes = await readFile(join(dir, name))

@@ -30,6 +30,7 @@ export default defineConfig({
     proxy: {
       '/api': 'http://127.0.0.1:3000',
       '/files': 'http://127.0.0.1:3000',
+      '/map': 'http://127.0.0.1:3000',
       '/dev/mail': 'http://127.0.0.1:3000',
     },
   },

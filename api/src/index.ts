@@ -112,7 +112,7 @@ import { salesReportEmails, salesReports } from './sales/reports.ts'
 import { saleOffers } from './sales/sale-offers.ts'
 import { salesTargets } from './sales/sales-targets.ts'
 import { search } from './search.ts'
-import { countries } from './utilities.ts'
+import { countries, maps } from './utilities.ts'
 
 /** Every group of endpoints, by name: the whole API. The one place that gathers them. */
 export const groups = {
@@ -128,6 +128,7 @@ export const groups = {
   sessions,
   ownInvites,
   countries,
+  maps,
   notifications,
   jobs,
   savedViews,

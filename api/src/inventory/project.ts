@@ -17,6 +17,8 @@ export const projectRow = z.object({
   country: z.string().nullable(),
   city: z.string().nullable(),
   district: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   currency,
   completion_on: day.nullable(),
   construction_percent: z.string(),
@@ -34,8 +36,6 @@ export type ProjectRow = z.output<typeof projectRow>
 export const project = projectRow.extend({
   description: z.string(),
   address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
   launch_on: day.nullable(),
   registration_number: z.string().nullable(),
   escrow_account: z.string().nullable(),

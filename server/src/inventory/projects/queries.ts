@@ -38,6 +38,8 @@ const withRow = (db: Database, scope: Scope) =>
       'projects.country',
       'projects.city',
       'projects.district',
+      sql<number | null>`projects.latitude::float8`.as('latitude'),
+      sql<number | null>`projects.longitude::float8`.as('longitude'),
       'projects.currency',
       'projects.completion_on',
       percentOf('projects.construction_percent').as('construction_percent'),
@@ -114,8 +116,6 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
     .select([
       'projects.description',
       'projects.address',
-      sql<number | null>`projects.latitude::float8`.as('latitude'),
-      sql<number | null>`projects.longitude::float8`.as('longitude'),
       'projects.launch_on',
       'projects.registration_number',
       'projects.escrow_account',

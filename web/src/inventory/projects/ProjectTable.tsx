@@ -35,6 +35,20 @@ const columns = columnsOf<ProjectRow, ProjectColumn>({
     cell: (project) => <ProjectStatus status={project.status} />,
   },
   city: { title: projectFields.city.label, width: 92, cell: (project) => project.city },
+  latitude: {
+    title: projectFields.latitude.label,
+    width: 104,
+    align: 'right',
+    hidden: true,
+    cell: (project) => project.latitude,
+  },
+  longitude: {
+    title: projectFields.longitude.label,
+    width: 104,
+    align: 'right',
+    hidden: true,
+    cell: (project) => project.longitude,
+  },
   buildings: {
     title: projectFields.buildings.label,
     width: 92,

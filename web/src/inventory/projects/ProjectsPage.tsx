@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -13,23 +13,29 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
+import { useMapTiles } from '../map/parts/useMapTiles.ts'
 import { optionsOf, projectStatusLabels } from '../parts/labels.ts'
 import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 
+const { Late: ProjectMap } = late(async () => (await import('./ProjectMap.tsx')).ProjectMap)
 const { Late: ProjectForm } = late(async () => (await import('./ProjectForm.tsx')).ProjectForm)
 
-/** A builder's projects, as cards or as a table. */
+/** A builder's projects, as cards, as a table, or on the map if there is one. */
 export function ProjectsPage() {
   const list = useListState(listQueries.projects.list)
   const answer = useQuery(keepPrevious(query(projects.list, { query: list.query })))
   const cities = useQuery(query(buildings.cities, {}))
-  const [view, setView] = useLocalStorage<'cards' | 'table'>({
+  const phone = usePhone()
+  const tiles = useMapTiles()
+  const [chosen, setView] = useLocalStorage<'cards' | 'table' | 'map'>({
     key: 'storey-projects-view',
     defaultValue: 'cards',
     getInitialValueInEffect: false,
   })
+  const view = chosen === 'map' && !tiles ? 'cards' : chosen
   const filters: readonly Filter<keyof typeof list.query & string>[] = [
     { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(projectStatusLabels) },
     {
@@ -64,14 +70,25 @@ export function ProjectsPage() {
       flush
       actions={
         <>
-          <div className={styles.view}>
+          <div className={styles.view} data-map={tiles ? true : undefined}>
             <SegmentedSwitch
               label="View"
               value={view}
               onChange={setView}
               options={[
                 { value: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
-                { value: 'table', label: 'Table', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
+                ...(phone
+                  ? []
+                  : [
+                      {
+                        value: 'table' as const,
+                        label: 'Table',
+                        icon: <IconList size={16} stroke={1.6} aria-hidden />,
+                      },
+                    ]),
+                ...(tiles
+                  ? [{ value: 'map' as const, label: 'Map', icon: <IconMap2 size={16} stroke={1.6} aria-hidden /> }]
+                  : []),
               ]}
             />
           </div>
@@ -81,7 +98,13 @@ export function ProjectsPage() {
         </>
       }
     >
-      {view === 'cards' ? <ProjectCards {...listed} /> : <ProjectTable {...listed} />}
+      {view === 'map' && tiles ? (
+        <ProjectMap {...listed} tiles={tiles} />
+      ) : view === 'table' ? (
+        <ProjectTable {...listed} />
+      ) : (
+        <ProjectCards {...listed} />
+      )}
       {list.shown === 'new' && <ProjectForm onClose={() => list.show(undefined)} />}
     </Page>
   )

@@ -15,6 +15,8 @@ const project = (id: number, name: string, given: Partial<ProjectRow>): ProjectR
   country: 'AE',
   city: 'Dubai',
   district: null,
+  latitude: null,
+  longitude: null,
   currency: 'AED',
   completion_on: null,
   construction_percent: '0',
