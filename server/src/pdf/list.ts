@@ -6,6 +6,8 @@ export interface ListDocument {
   readonly from: string
   /** How many rows there are, and how many of them are printed. */
   readonly count: string
+  /** What the list is filtered by; null where it is not. */
+  readonly filters: string | null
   /** By whom and when it was printed. */
   readonly note: string
   /** Of the text, in points: wide lists are set smaller. */

@@ -5,6 +5,8 @@ export type SheetColumn<Row> = {
   readonly title: string
   /** In characters, for spreadsheets. */
   readonly width: number
+  /** On paper a number has at most so many places, as on the screen; a file has them all. */
+  readonly printed?: number
 } & (
   | { readonly kind: 'text'; readonly of: (row: Row) => string | null }
   | { readonly kind: 'whole'; readonly of: (row: Row) => number | null }

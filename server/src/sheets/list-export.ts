@@ -9,6 +9,7 @@ import { typesetter } from '../pdf/typesetter.ts'
 import { type Task, task } from '../tasks/task.ts'
 import type { Batches, SheetColumn } from './column.ts'
 import { CSV, csvOf } from './csv.ts'
+import { printedFilters } from './printed-filters.ts'
 import { printedList } from './printed-list.ts'
 import { XLSX, xlsxOf } from './xlsx.ts'
 import { zonedColumns } from './zoned-columns.ts'
@@ -43,7 +44,10 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
         const { format } = input
         const { timezone, name: from } = await organizationOf(db, scope)
         if (format === 'pdf')
-          return printedList(columns(input), counted, { title: name, from, by: scope.user_name, total, now, timezone })
+          return printedList(columns(input), counted, {
+            ...{ title: name, from, by: scope.user_name, total, now, timezone },
+            filters: await printedFilters(db, scope, input),
+          })
         const { type, content } = sheetOf(name, format, zonedColumns(columns(input), timezone), counted)
         await work.keep({ name: file, type }, content)
         return undefined

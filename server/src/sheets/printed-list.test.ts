@@ -27,7 +27,7 @@ async function* several(...batches: readonly (readonly Row[])[]) {
   yield* batches
 }
 const about = {
-  ...{ title: 'Units', from: 'Example Homes', by: 'Sara Khalil', timezone: 'Asia/Dubai' },
+  ...{ filters: [], title: 'Units', from: 'Example Homes', by: 'Sara Khalil', timezone: 'Asia/Dubai' },
   now: new Date('2026-11-28T05:00:00.000Z'),
 }
 const print = (rows: readonly Row[], total = rows.length) => printedList(columns, several(rows), { ...about, total })
@@ -50,6 +50,16 @@ describe('a printed list', () => {
 
     expect(list.rows).toHaveLength(MAX_PRINTED)
     expect(list.count).toBe('The first 500 of 4,321 rows. Filter the list to print others, or export all to Excel.')
+  })
+
+  it('a printed list says what it is filtered by, and rounds what the screen rounds', async () => {
+    const area = { title: 'Area', width: 9, kind: 'decimal', printed: 0, of: () => '1076.39' } as const
+    const filters = ['Status: New, Contacted', 'Search: “Amal”']
+
+    const list = await printedList([area], several([row('Amal')]), { ...about, filters, total: 1 })
+
+    expect(list.filters).toBe('Filtered by Status: New, Contacted · Search: “Amal”')
+    expect(list.rows).toEqual([['1,076']])
   })
 
   it('a printed list sets wide lists smaller, and cuts notes of many lines', async () => {

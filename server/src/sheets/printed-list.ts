@@ -10,6 +10,8 @@ interface About {
   readonly from: string
   readonly by: string
   readonly total: number
+  /** What the list is filtered by, one text for each filter. */
+  readonly filters: readonly string[]
   readonly now: Date
   /** Of the organization: instants are printed in it. */
   readonly timezone: string
@@ -29,12 +31,12 @@ const [NARROWEST, WIDEST] = [4, 36]
 export async function printedList<Row>(
   columns: readonly SheetColumn<Row>[],
   batches: Batches<Row>,
-  { title, from, by, total, now, timezone }: About,
+  { title, from, by, total, filters, now, timezone }: About,
 ): Promise<ListDocument> {
   const rows: string[][] = []
   for await (const batch of batches) {
     for (const row of batch.slice(0, MAX_PRINTED - rows.length))
-      rows.push(columns.map((column) => textOf(cellOf(column, row), column.kind, timezone)))
+      rows.push(columns.map((column) => textOf(cellOf(column, row), column, timezone)))
     if (rows.length >= MAX_PRINTED) break
   }
   const widths = columns.map(({ title }, index) =>
@@ -51,6 +53,7 @@ export async function printedList<Row>(
       all > rows.length
         ? `The first ${count(rows.length)} of ${count(all)} rows. Filter the list to print others, or export all to Excel.`
         : `${count(all)} ${all === 1 ? 'row' : 'rows'}`,
+    filters: filters.length === 0 ? null : `Filtered by ${filters.join(' · ')}`,
     note: printedBy(by, now, timezone),
     size: Math.max(MIN_PT, Math.min(MAX_PT, Math.floor(fitting * 4) / 4)),
     columns: columns.map(({ title, kind }, index) => ({
@@ -69,12 +72,13 @@ const headingOf = (title: string) =>
 
 const FIGURES: ReadonlySet<SheetColumn<unknown>['kind']> = new Set(['whole', 'decimal', 'money'])
 
-function textOf(cell: Cell | null, kind: SheetColumn<unknown>['kind'], timezone: string): string {
+function textOf<Row>(cell: Cell | null, { kind, printed }: SheetColumn<Row>, timezone: string): string {
   if (cell === null) return ''
   switch (cell.kind) {
     case 'text':
       return cell.text.length > MAX_TEXT ? `${cell.text.slice(0, MAX_TEXT).toWellFormed()}…` : cell.text
     case 'number':
+      if (printed !== undefined) return rounded(cell.text, printed)
       // A floor or a year has no thousands.
       return kind === 'whole' && cell.text.length < 5 ? cell.text : grouped(cell.text)
     case 'flag':
@@ -85,6 +89,10 @@ function textOf(cell: Cell | null, kind: SheetColumn<unknown>['kind'], timezone:
       return printedInstant(cell.at, timezone)
   }
 }
+
+/** As the screen shows it. */
+const rounded = (text: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits }).format(Number(text))
 
 /** Exact to the digit, also where a number would not be: `1234567.50` is `1,234,567.50`. */
 function grouped(text: string): string {

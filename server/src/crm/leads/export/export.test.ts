@@ -64,6 +64,12 @@ describe('POST /crm/leads/export', () => {
   it('exports leads as a PDF for print, with the same columns', async () => {
     const broker = await signIn(app.current, 'broker')
     await buildLead(app.current.owner, { organization_id: broker.organization.id, full_name: 'هند 田中 Amal' })
+    // Its filters are printed by their names, which the role of the export reads.
+    const tag = await buildTag(app.current.owner, { organization_id: broker.organization.id })
+    const filters = { tags: [tag.id], owner_id: [broker.id], project_id: [1], status: ['new' as const] }
+    const filtered = await exported(broker, { format: 'pdf', columns: ['name'], ...filters })
+    expect(filtered.subarray(0, 5).toString()).toBe('%PDF-')
+
     const { data } = await begin(broker, { format: 'pdf', columns: ['name', 'budget', 'tags'] })
     await app.current.work()
 

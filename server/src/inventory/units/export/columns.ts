@@ -27,25 +27,26 @@ const integer = (title: string, of: (unit: ExportedUnit) => number | null): Colu
 
 const SQUARE_FEET_IN_A_SQUARE_METRE = 10.763910417
 
-const area = (title: string, width: number, of: (unit: ExportedUnit) => string | null): Column => ({
-  title,
+const SIGNS: Readonly<Record<AreaUnit, string>> = { m2: 'm²', sq_ft: 'sq ft' }
+const area = (unit: AreaUnit, title: string, width: number, of: (unit: ExportedUnit) => string | null): Column => ({
+  title: `${title} (${SIGNS[unit]})`,
   width,
+  printed: unit === 'm2' ? 1 : 0,
   kind: 'decimal',
   of,
 })
-const SIGNS: Readonly<Record<AreaUnit, string>> = { m2: 'm²', sq_ft: 'sq ft' }
 
 const written = (square: string, unit: AreaUnit) => (unit === 'm2' ? square : String(inUnit(square, unit)))
 
 const plotArea = (unit: AreaUnit): Column =>
-  area(`${unitFields.plot_area.label} (${SIGNS[unit]})`, 18, ({ plot_area }) => plot_area && written(plot_area, unit))
+  area(unit, unitFields.plot_area.label, 18, ({ plot_area }) => plot_area && written(plot_area, unit))
 
 /** The total as the list shows it, and its parts as they were entered, so that an import finds them unchanged. */
 const areas = (unit: AreaUnit): readonly Column[] => {
   return [
-    area(`Total area (${SIGNS[unit]})`, 16, ({ total_area }) => written(total_area, unit)),
-    area(`${unitFields.internal_area.label} (${SIGNS[unit]})`, 19, ({ internal_area }) => written(internal_area, unit)),
-    area(`${unitFields.outdoor_area.label} (${SIGNS[unit]})`, 26, ({ outdoor_area }) => written(outdoor_area, unit)),
+    area(unit, 'Total area', 16, ({ total_area }) => written(total_area, unit)),
+    area(unit, unitFields.internal_area.label, 19, ({ internal_area }) => written(internal_area, unit)),
+    area(unit, unitFields.outdoor_area.label, 26, ({ outdoor_area }) => written(outdoor_area, unit)),
   ]
 }
 

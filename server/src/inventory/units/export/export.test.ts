@@ -29,6 +29,20 @@ const begin = (person: Person, body: Parameters<typeof person.call<typeof unitEx
   person.call(unitExport.begin, { body })
 
 describe('GET /inventory/units/export', () => {
+  it('prints a list with the names of its filters, as every role that may read units', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id, project_id } = await building(admin)
+    await buildUnit(app.current.owner, { building_id: id })
+    const ids = { organizations: [admin.organization.id], project_id: [project_id], building_id: [id] }
+    const filters = { ...ids, unit_type_id: [1], amenity_id: [1], price_from: 1, area_from: '1' }
+    const desk = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
+
+    for (const person of [admin, desk]) {
+      const pdf = await exported(person, { format: 'pdf', columns: ['number', 'total_area'], ...filters })
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+
   it('downloads the units of the filters as Excel with every column, or as CSV with the given ones', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id } = await building(admin)
