@@ -46,7 +46,7 @@ const AREA = /^area_(from|to)$/
 const COUNTRIES: ReadonlySet<string> = new Set(['country', 'nationality'])
 const country = new Intl.DisplayNames('en', { type: 'region' })
 /** A filter of hundreds of tags would fill the sheet. */
-const MOST = 8
+const MAX_CHOICES = 8
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -68,7 +68,9 @@ export async function printedFilters(db: Database, scope: Scope, query: Query): 
 const labelOf = (key: string) => LABELS[key] ?? codeText(key.replace(/_id$/, ''))
 
 const listed = (texts: readonly string[]) =>
-  texts.length > MOST ? `${texts.slice(0, MOST).join(', ')} and ${texts.length - MOST} more` : texts.join(', ')
+  texts.length > MAX_CHOICES
+    ? `${texts.slice(0, MAX_CHOICES).join(', ')} and ${texts.length - MAX_CHOICES} more`
+    : texts.join(', ')
 
 async function textsOf(db: Database, scope: Scope, key: string, values: readonly unknown[], query: Query) {
   const isOfRecords = (isPlace(key) || PEOPLE.has(key) || key.endsWith('_id')) && values.every(Number.isSafeInteger)
