@@ -55,6 +55,7 @@ const unitFields = [
   field('bathrooms', 'number', '2', '2', few),
   field('internal_area', 'area', '1,240.55', '1240.55', few),
   field('outdoor_area', 'area', '637', '637', few),
+  field('plot_area', 'area', '4,300', '4300', few),
   field('parking', 'number', '+2', '2', few),
   field('price', 'money', '2.500.000,00', '250000000', few),
   field('minimum_price', 'money', '1 250 000', '125000000'),

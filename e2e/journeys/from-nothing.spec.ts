@@ -159,7 +159,7 @@ describe('empty server', () => {
 
       // A sales manager, assigned, books.
       const mira = await accept(server.address, 'mira@example.com', 'Mira Novak')
-      await guide(mira.page).getByText('Developers pending').waitFor()
+      await guide(mira.page).getByText('Get your developers').waitFor()
       await page.goto(`${server.address}${developer}?tab=sales-managers`)
       await page.getByRole('button', { name: 'Assign sales manager' }).click()
       const assign = page.getByRole('dialog', { name: 'Assign sales manager' })

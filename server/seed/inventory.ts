@@ -121,6 +121,7 @@ async function makeBuilding(
       bathrooms: Math.max(1, stack.bedrooms + (stack.bedrooms > 2 ? 1 : 0)),
       internal_area: String(stack.internal),
       outdoor_area: String(stack.outdoor),
+      plot_area: stack.type === 'townhouse' || stack.type === 'villa' ? String(Math.round(stack.internal * 1.4)) : null,
       orientation: stack.orientation,
       view: stack.view,
       parking: stack.bedrooms > 2 ? 2 : currency === 'GBP' && stack.bedrooms < 2 ? 0 : 1,

@@ -1,10 +1,14 @@
-import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import { reasonOfList, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { NotNull } from 'kysely'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './staff.ts'
 
 const BROUGHT = 12
 const HEADINGS = ['Unit', 'Floor', 'Property type', 'Bedrooms', 'Internal area', 'Price']
+/** How many of them the file calls sold. */
+const SOLD = 2
+const EARLIER = reasonOfList('Sold')
+const NO_PRICE = 'None: set one before it is for sale'
 const MAPPING = ['number', 'floor', 'type', 'bedrooms', 'internal_area', 'price']
 
 /** The last floors of a developer's first building, brought in from a spreadsheet, with two rows that were refused. */
@@ -60,11 +64,17 @@ export async function importUnits(
   ])
   const cellsOf = ({ number, floor, type, bedrooms, internal_area, price }: (typeof units)[number]) =>
     [number, floor, unitTypeLabels[type], bedrooms, Number(internal_area), price / 100].map(String)
+  // The file says SOLD in the place of the price of the last ones.
+  const sold = units.slice(-SOLD).map(({ id }) => id)
   const brought = units.map((unit, index) => {
-    const cells = cellsOf(unit)
+    const isSold = sold.includes(unit.id)
+    const cells = isSold ? [...cellsOf(unit).slice(0, 5), 'SOLD'] : cellsOf(unit)
     const money = `${unit.currency} ${(unit.price / 100).toLocaleString('en')}`
-    const texts = [...cells.slice(0, 4), `${Number(unit.internal_area)} m²`, money]
-    const changes = MAPPING.map((field, column) => ({ field, old: null, new: texts[column] ?? null })).slice(1)
+    const texts = [...cells.slice(0, 4), `${Number(unit.internal_area)} m²`, isSold ? NO_PRICE : money]
+    const changes = [
+      ...MAPPING.map((field, column) => ({ field, old: null, new: texts[column] ?? null })).slice(1),
+      ...(isSold ? [{ field: 'status', old: null, new: `Blocked: ${EARLIER}` }] : []),
+    ]
     return {
       line: index + 2,
       cells,
@@ -80,8 +90,8 @@ export async function importUnits(
   const problems = [
     {
       field: 'price',
-      message: 'on request is not an amount.',
-      cells: ['PH-1', '9', 'Penthouse', '4', '310', 'on request'],
+      message: 'a lot: Enter an amount, such as 1,250,000 or 1.25m.',
+      cells: ['PH-1', '9', 'Penthouse', '4', '310', 'a lot'],
     },
     {
       field: 'number',
@@ -104,4 +114,10 @@ export async function importUnits(
     'import_rows',
     [...brought, ...refused].map((row) => ({ organization_id, import_id, ...row })),
   )
+  await db.deleteFrom('unit_prices').where('unit_id', 'in', sold).execute()
+  await db
+    .updateTable('units')
+    .set({ status: 'blocked', block_reason: EARLIER, price: null, minimum_price: null })
+    .where('id', 'in', sold)
+    .execute()
 }

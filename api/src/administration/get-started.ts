@@ -15,6 +15,8 @@ export const START_STEPS = {
   create_units: 'units.manage',
   create_payment_plan: 'buildings.manage',
   release_units: 'units.manage',
+  see_availability: 'channel.view',
+  register_client: 'channel.register_clients',
   create_lead: 'leads.interact',
   plan_activity: 'activities.view',
   create_deal: 'leads.interact',

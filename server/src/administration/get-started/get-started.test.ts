@@ -2,6 +2,7 @@ import { getStarted } from '@storey/api/administration/get-started.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildMember, buildOrganization, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildPublication } from '../../../test/builders/channel.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from '../../../test/harness.ts'
 import { getStartedRoutes } from './routes.ts'
 
@@ -13,6 +14,7 @@ const guide = async (person: Person) => (await person.call(getStarted.show, {}))
 const doneFor = async (person: Person) => (await guide(person)).steps.filter(({ done }) => done).map(({ name }) => name)
 
 describe('the get-started guide', () => {
+  const channel = ['see_availability', 'register_client']
   const crm = ['create_lead', 'plan_activity', 'create_deal']
   it.each<[Role, readonly string[]]>([
     [
@@ -25,8 +27,8 @@ describe('the get-started guide', () => {
       ['create_project', 'create_building', 'create_units', 'create_payment_plan', 'release_units', ...crm],
     ],
     ['developer', crm],
-    ['broker_admin', crm],
-    ['broker', crm],
+    ['broker_admin', [...channel, ...crm]],
+    ['broker', [...channel, ...crm]],
   ])('the get-started guide shows a %s the steps of their role', async (role, names) => {
     const { dismissed, steps } = await guide(await signIn(app.current, role))
 
@@ -89,6 +91,16 @@ describe('the get-started guide', () => {
 
     expect(await doneFor(without)).toEqual([])
     expect(await doneFor(assigned)).toEqual(['receive_developers'])
+  })
+
+  it('the get-started guide of a broker counts what developers publish to their brokerage', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { project_id } = await buildUnit(app.current.owner)
+    expect(await doneFor(broker)).toEqual([])
+
+    await buildPublication(app.current.owner, project_id, { brokerage_ids: [broker.organization.id] })
+
+    expect(await doneFor(broker)).toEqual(['see_availability'])
   })
 
   it('dismissing the get-started guide twice at once hides it for the user, not for a colleague', async () => {

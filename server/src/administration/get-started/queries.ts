@@ -42,6 +42,8 @@ export async function readState(db: Database, scope: Scope, names: readonly Star
     create_units: reached('units'),
     create_payment_plan: reached('payment_plans'),
     release_units: reached('units', sql`units.status not in ('unreleased', 'blocked')`),
+    see_availability: sql<boolean>`exists (select from channel_projects)`,
+    register_client: sql<boolean>`exists (select from client_registrations where brokerage_id = ${organization_id})`,
     create_lead: own('leads'),
     plan_activity: own('activities'),
     create_deal: own('deals'),

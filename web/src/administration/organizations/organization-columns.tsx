@@ -34,7 +34,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'place',
     title: 'City',
-    width: 120,
+    width: 170,
     cell: (organization) => organization.city ?? placeOf(organization, countries),
   },
   {

@@ -1,12 +1,12 @@
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Area } from '../../ui/values/Area.tsx'
-import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
+import { Handover } from '../parts/Handover.tsx'
 import { buildingTypeLabels, floorsText } from '../parts/labels.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { rangeText } from '../parts/units/unit-labels.ts'
@@ -51,7 +51,7 @@ export function BuildingFacts({ building }: { building: Building }) {
             ),
           },
           { label: 'Floors', value: floorsText(building) },
-          { label: 'Handover', value: building.handover_on && <Day value={building.handover_on} /> },
+          { label: 'Handover', value: building.handover_on && <Handover value={building.handover_on} /> },
           { label: 'Built', value: <Built percent={building.construction_percent} /> },
           {
             label: 'Address',

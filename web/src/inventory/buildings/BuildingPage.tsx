@@ -83,13 +83,12 @@ function BuildingView({ building }: { building: Building }) {
             <Button
               visibleFrom="sm"
               variant="default"
-              px={8}
-              aria-label="Wall mode"
-              title="Wall mode, for the screen of a sales gallery"
+              title="For the screen of a sales gallery"
+              leftSection={<IconDeviceTv size={18} stroke={1.6} aria-hidden />}
               aria-keyshortcuts="F"
               onClick={() => showWall(true)}
             >
-              <IconDeviceTv size={18} stroke={1.6} aria-hidden />
+              Wall mode
             </Button>
           )}
           <Can access={buildings.change.access}>

@@ -17,10 +17,10 @@ import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { moneyCells, percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
-import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
+import { Handover } from '../parts/Handover.tsx'
 import { buildingTypeLabels, floorsText, optionsOf } from '../parts/labels.ts'
 
 const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
@@ -112,7 +112,7 @@ export function BuildingsPage() {
             width: 132,
             sort: 'completion_on',
             hidden: true,
-            cell: (building) => <Day value={building.handover_on} plain />,
+            cell: (building) => <Handover value={building.handover_on} />,
           },
           {
             id: 'built',

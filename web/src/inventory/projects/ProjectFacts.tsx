@@ -8,6 +8,7 @@ import { Facts } from '../../ui/values/Facts.tsx'
 import { MoneyRange } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
+import { Handover } from '../parts/Handover.tsx'
 import { rangeText } from '../parts/units/unit-labels.ts'
 
 /** Details in the rail of a project's page. */
@@ -45,7 +46,7 @@ function factsOf({ range, price_from, ...project }: Project) {
     },
     buildings: { value: countText(project.buildings) },
     launch_on: { value: project.launch_on && <Day value={project.launch_on} /> },
-    completion_on: { value: project.completion_on && <Day value={project.completion_on} /> },
+    completion_on: { value: project.completion_on && <Handover value={project.completion_on} /> },
     construction_percent: { value: <Built percent={project.construction_percent} /> },
     address: { value: [project.address, project.district, project.city].filter(Boolean).join(', ') },
     registration_number: { value: project.registration_number, copy: project.registration_number },

@@ -10,10 +10,10 @@ import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { moneyCells, percentCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
-import { Day } from '../../ui/values/Day.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
+import { Handover } from '../parts/Handover.tsx'
 import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
 import type { ProjectListProps } from './list-props.ts'
 
@@ -70,7 +70,7 @@ const columns = columnsOf<ProjectRow, ProjectColumn>({
     title: projectFields.completion_on.label,
     width: 132,
     sort: 'completion_on',
-    cell: (project) => <Day value={project.completion_on} plain />,
+    cell: (project) => <Handover value={project.completion_on} />,
   },
   built: {
     title: projectFields.construction_percent.label,

@@ -8,11 +8,10 @@ import {
 } from '@storey/api/inventory/unit-fields.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
-import { dayText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
-import { homeText, NO_PRICE } from '../parts/units/unit-labels.ts'
+import { handoverText, homeText, NO_PRICE } from '../parts/units/unit-labels.ts'
 import { AmenityNames } from './AmenityNames.tsx'
 
 export interface Fact {
@@ -54,7 +53,7 @@ export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit
     ),
     furnishing: plain('furnishing'),
     handover_on: fact(unitFields.handover_on.label, ({ handover_on }) =>
-      handover_on ? dayText(handover_on) : 'Not set',
+      handover_on ? handoverText(handover_on) : 'Not set',
     ),
   }
   return [

@@ -9,9 +9,9 @@ import {
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { ReactNode } from 'react'
 import { Area } from '../../ui/values/Area.tsx'
-import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+import { Handover } from '../parts/Handover.tsx'
 
 /** Sizes and facts next to the plan. */
 export function UnitFacts({ unit }: { unit: Unit }) {
@@ -36,7 +36,10 @@ export function UnitFacts({ unit }: { unit: Unit }) {
     view: plain(unit, 'view'),
     parking: { label: unitFields.parking.label, value: baysText(unit.parking) },
     furnishing: plain(unit, 'furnishing'),
-    handover_on: { label: unitFields.handover_on.label, value: unit.handover_on && <Day value={unit.handover_on} /> },
+    handover_on: {
+      label: unitFields.handover_on.label,
+      value: unit.handover_on && <Handover value={unit.handover_on} />,
+    },
   }
   return (
     <Facts

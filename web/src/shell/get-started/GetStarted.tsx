@@ -73,7 +73,7 @@ const stepWords: Readonly<Record<StartStepName, StepWords>> = {
     button: 'Create brokerage',
   },
   receive_developers: {
-    title: 'Developers pending',
+    title: 'Get your developers',
     text: 'A super admin assigns you the developers you sell for.',
   },
   create_project: {
@@ -100,6 +100,16 @@ const stepWords: Readonly<Record<StartStepName, StepWords>> = {
     title: 'Release units for sale',
     text: 'Make units available to hold and book.',
     button: 'Release units',
+  },
+  see_availability: {
+    title: 'See what is for sale',
+    text: 'Projects, prices and plans that developers publish to you appear in Availability.',
+    button: 'Open availability',
+  },
+  register_client: {
+    title: 'Register a client',
+    text: 'The first registration protects your client in a project.',
+    button: 'Register client',
   },
   create_lead: {
     title: 'Add your first lead',

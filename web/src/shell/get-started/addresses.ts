@@ -6,6 +6,8 @@ const list: Partial<Readonly<Record<StartStepName, string>>> = {
   create_project: '/inventory/projects?open=new',
   create_building: '/inventory/buildings?open=new',
   release_units: '/inventory/units?status=unreleased',
+  see_availability: '/channel/projects',
+  register_client: '/channel/clients?open=new',
   create_lead: '/crm/leads?open=new',
   plan_activity: '/crm/activities?open=new',
   create_deal: '/crm/pipelines/kanban',
@@ -23,6 +25,7 @@ const ofRecord: Partial<Readonly<Record<StartStepName, (id: number) => string>>>
 const needed: Partial<Readonly<Record<StartStepName, StartStepName>>> = {
   create_building: 'create_project',
   release_units: 'create_units',
+  register_client: 'see_availability',
   create_deal: 'create_lead',
 }
 

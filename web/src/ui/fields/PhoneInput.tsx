@@ -24,7 +24,9 @@ export function PhoneInput(props: Props) {
   const home = use(HomeCountry)
   const usual = given ?? home
   const id = useId()
-  const [chosen, setChosen] = useState(usual)
+  const [picked, setPicked] = useState<string>()
+  // Another country of the form is that of its numbers too, until one is picked.
+  const chosen = picked ?? usual
   const phone = value ?? ''
   const found = countryOf(phone)
   const country = found && dialCodeOf(found) !== dialCodeOf(chosen) ? found : chosen
@@ -53,7 +55,7 @@ export function PhoneInput(props: Props) {
           maxDropdownHeight={280}
           onChange={(next) => {
             if (!next) return
-            setChosen(next)
+            setPicked(next)
             // The digits stay and become a number of the new country.
             if (typed.shown !== '') typed.type(typed.shown, (text) => readPastedPhone(text, next))
           }}
@@ -81,7 +83,7 @@ export function PhoneInput(props: Props) {
             onChange={(event) => typed.type(event.currentTarget.value)}
             onBlur={(event) => {
               typed.blur()
-              if (found) setChosen(country)
+              if (found) setPicked(country)
               rest.onBlur?.(event)
             }}
           />

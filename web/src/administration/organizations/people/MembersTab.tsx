@@ -172,7 +172,17 @@ function MemberRow({ member, organization, alone }: RowProps) {
           <RoleSelect person={member} organization={organization} role={member.role} fixed={fixed !== undefined} />
         </>
       )}
-      {handsOver && (
+      {handsOver && !(manages && !fixed) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Hand over work of ${member.full_name}`}
+          onClick={() => leaving.leave('keep')}
+        >
+          Hand over work
+        </Button>
+      )}
+      {handsOver && manages && !fixed && (
         <RowMenu
           name={member.full_name}
           actions={[
@@ -181,16 +191,12 @@ function MemberRow({ member, organization, alone }: RowProps) {
               icon: <IconArrowsRight size={16} stroke={1.6} />,
               onSelect: () => leaving.leave('keep'),
             },
-            ...(manages && !fixed
-              ? [
-                  {
-                    label: 'Remove member',
-                    icon: <IconUserMinus size={16} stroke={1.6} />,
-                    onSelect: () => leaving.leave('remove'),
-                    danger: true,
-                  },
-                ]
-              : []),
+            {
+              label: 'Remove member',
+              icon: <IconUserMinus size={16} stroke={1.6} />,
+              onSelect: () => leaving.leave('remove'),
+              danger: true,
+            },
           ]}
         />
       )}

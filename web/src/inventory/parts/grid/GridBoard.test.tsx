@@ -73,3 +73,26 @@ it('the rail shows the focused unit at once, and Enter leads into its card', asy
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(place(2)))
 })
+
+it('the legend and the names of places tell homes that were sold earlier from others that are blocked', async () => {
+  const blocked = (id: number, block_reason: string): Cell => ({
+    ...cell(id),
+    ...{ status: 'blocked', block_reason, price: null, per_area: null },
+  })
+  const kept = [
+    blocked(1, 'Sold in the imported list'),
+    blocked(2, 'Show flat'),
+    blocked(3, 'Reserved in the imported list'),
+  ]
+  await renderPart(() => (
+    <GridBoard cells={kept} currency="AED" rail={null} card={() => null}>
+      {(view) => <AvailabilityGrid cells={kept} currency="AED" building={building} {...view} />}
+    </GridBoard>
+  ))
+
+  expect(screen.getByRole('list', { name: 'Statuses' }).textContent).toContain(
+    'of which 1 sold (S) and 1 reserved (R) earlier',
+  )
+  screen.getByRole('link', { name: 'A-901, sold earlier, 2 bed, no price' })
+  screen.getByRole('link', { name: 'A-902, blocked, 2 bed, no price' })
+})

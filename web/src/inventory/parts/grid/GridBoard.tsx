@@ -90,6 +90,7 @@ export function GridBoard({ cells, currency, card, rail, children }: Props) {
         <div className={styles.legend}>
           {colour === 'status' && (
             <GridLegend
+              cells={cells}
               counts={countsOf(cells)}
               chosen={query.status ?? []}
               onChange={(status) => state.change({ status })}

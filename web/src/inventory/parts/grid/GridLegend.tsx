@@ -1,5 +1,6 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { earlierStatus } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { unitStatusLabels } from '../labels.ts'
@@ -10,16 +11,28 @@ import { PRICE_STEPS } from './grid-layout.ts'
 import heat from './heat.module.css'
 
 interface Props {
+  cells?: readonly Cell[]
   counts: Readonly<Record<UnitStatus, number>>
   /** Statuses that the grid is filtered by; empty means all. */
   chosen: readonly UnitStatus[]
   onChange: (chosen: UnitStatus[]) => void
 }
 
+const EARLIER = [
+  { status: 'sold', word: 'sold', letter: 'S' },
+  { status: 'booked', word: 'booked', letter: 'B' },
+  { status: 'reserved', word: 'reserved', letter: 'R' },
+] as const
 const ORDER = Object.keys(unitStatusLabels) as UnitStatus[]
 
 /** Legend of the letters with a count for each; a press on one dims the others. */
-export function GridLegend({ counts, chosen, onChange }: Props) {
+export function GridLegend({ cells = [], counts, chosen, onChange }: Props) {
+  const earlier = EARLIER.flatMap(({ status, word, letter }) => {
+    const count = cells.filter(
+      (cell) => cell.status === 'blocked' && earlierStatus(cell.block_reason) === status,
+    ).length
+    return count === 0 ? [] : [`${countText(count)} ${word} (${letter})`]
+  })
   const toggle = (status: UnitStatus) =>
     onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
   return (
@@ -39,6 +52,9 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
               </i>
               {label} <b>{countText(counts[status])}</b>
             </button>
+            {status === 'blocked' && earlier.length > 0 && (
+              <span className={styles.note}>of which {earlier.join(' and ')} earlier</span>
+            )}
           </li>
         )
       })}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bedsLetters, bedsText, homeText, quarterText, rangeText, unitName, viewText } from './unit-labels.ts'
+import {
+  bedsLetters,
+  bedsText,
+  handoverText,
+  homeText,
+  quarterText,
+  rangeText,
+  unitName,
+  viewText,
+} from './unit-labels.ts'
 
 describe('labels of a unit', () => {
   it('bedsText and homeText count bedrooms for residential units only', () => {
@@ -31,5 +40,9 @@ describe('labels of a unit', () => {
   it('unitName and quarterText use the common notation', () => {
     expect(unitName({ code: 'A' }, '1204')).toBe('A-1204')
     expect(quarterText('2029-06-30')).toBe('Q2 2029')
+  })
+
+  it('handoverText shows a quarter as it is written, and another day as a day', () => {
+    expect(['2029-12-31', '2029-06-30', '2029-12-01'].map(handoverText)).toEqual(['Q4 2029', 'Q2 2029', '1 Dec 2029'])
   })
 })

@@ -2,6 +2,7 @@ import type { Money } from '@storey/api/conventions.ts'
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { Orientation } from '@storey/api/inventory/unit.ts'
 import { orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import { dayText } from '../../../ui/format/day.ts'
 
 interface Home {
   readonly type: UnitType
@@ -56,3 +57,7 @@ export function quarterText(day: string): string {
   const [year, month = '1'] = day.split('-')
   return `Q${Math.ceil(Number(month) / 3)} ${year}`
 }
+
+/** The day of a handover: as its quarter if it is the last day of one, as people plan it and write it. */
+export const handoverText = (day: string): string =>
+  /-(?:03-31|06-30|09-30|12-31)$/.test(day) ? quarterText(day) : dayText(day)
