@@ -4,7 +4,7 @@ import { type Filling, insert, insertForIds } from './fill.ts'
 import { hangBuilding, hangPlans, hangProject } from './galleries.ts'
 import type { MadeBuilding, MadeProject, MadeUnit } from './made.ts'
 import { linkProject } from './media-links.ts'
-import { makePlans } from './payment-plans.ts'
+import { makePlans, sharePlan } from './payment-plans.ts'
 import { coverOf, planPictures } from './pictures.ts'
 import { platesOf, siteOf } from './plates.ts'
 import { kindOf, type Stack } from './stacks.ts'
@@ -65,6 +65,11 @@ export async function makeProject(filling: Filling, builder: Organization, plan:
   const made: MadeBuilding[] = []
   for (const [position, building] of plan.buildings.entries())
     made.push(await makeBuilding(filling, project, plan, building, position, covers[position] ?? null, types))
+  await sharePlan(
+    filling.db,
+    'Construction-linked',
+    made.map(({ id }) => id),
+  )
   await siteOf(filling, project, made)
   return made
 }

@@ -75,3 +75,13 @@ export async function makePlans(
   )
   return made
 }
+
+/** Makes the plan of this name in buildings of a project one plan that they share, if several have it. */
+export async function sharePlan(db: Filling['db'], name: string, building_ids: readonly number[]): Promise<void> {
+  const plans = db.selectFrom('payment_plans').where('building_id', 'in', building_ids).where('name', '=', name)
+  const ids = (await plans.select('id').orderBy('id').execute()).map(({ id }) => id)
+  if (ids.length < 2) return
+  // The demo is the same every time.
+  const shared_id = `00000000-0000-4000-8000-${String(ids[0]).padStart(12, '0')}`
+  await db.updateTable('payment_plans').set({ shared_id }).where('id', 'in', ids).execute()
+}

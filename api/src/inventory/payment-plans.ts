@@ -93,6 +93,8 @@ export const paymentPlan = z.object({
     z.object({ position: z.int(), ...installmentFields, amount: amount.nullable(), due_on: day.nullable() }),
   ),
   charges: z.array(z.object({ position: z.int(), ...chargeFields, amount: amount.nullable() })),
+  /** The other buildings that use this plan; a change of it is theirs too, apart from its default and position. */
+  shared_with: z.array(named),
   updated_at: instant,
   version,
 })
@@ -147,8 +149,15 @@ export const schedule = z.object({
   }),
 })
 
-/** Buildings that a plan is copied to in one call. */
-const MAX_COPIES = 100
+/** Buildings that a plan is copied to, or shared with, in one call. */
+const MAX_BUILDINGS = 100
+const buildingIds = z
+  .array(recordId)
+  .min(1, 'Choose a building.')
+  .max(MAX_BUILDINGS, `Choose at most ${MAX_BUILDINGS} buildings.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each building once.')
+const skipped = z.array(z.object({ building: named, reason: z.string() }))
+const ofBuildings = z.array(z.object({ building: named, payment_plan_id: recordId }))
 
 export const paymentPlans = {
   list: endpoint({
@@ -191,11 +200,19 @@ export const paymentPlans = {
   change: endpoint({
     method: 'PATCH',
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
-    summary: 'Change a payment plan; installments and charges are whole lists in their order',
+    summary:
+      'Change a payment plan; installments and charges are whole lists in their order. A shared plan is changed in all its buildings',
     access: can('buildings.manage'),
     changes: ['payment_plan.changed'],
     audit: { label: 'Change payment plan', subject: 'payment_plan' },
-    body: z.strictObject({ ...fields, version }).partial(),
+    body: z
+      .strictObject({
+        ...fields,
+        version,
+        /** In how many buildings the caller expects to change it; refused if it is another number. */
+        buildings: z.int('Enter a whole number.').min(1, 'Enter 1 or more.'),
+      })
+      .partial(),
     response: one(paymentPlan),
   }),
   duplicate: endpoint({
@@ -220,20 +237,32 @@ export const paymentPlans = {
     status: 201,
     idempotent: true,
     body: z.strictObject({
-      building_ids: z
-        .array(recordId)
-        .min(1, 'Choose a building.')
-        .max(MAX_COPIES, `Choose at most ${MAX_COPIES} buildings.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'Choose each building once.'),
+      building_ids: buildingIds,
       /** Of the copies. */
       status: planStatus.exclude(['archived']).default('draft'),
     }),
-    response: one(
-      z.object({
-        copied: z.array(z.object({ building: named, payment_plan_id: recordId })),
-        skipped: z.array(z.object({ building: named, reason: z.string() })),
-      }),
-    ),
+    response: one(z.object({ copied: ofBuildings, skipped })),
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}/share',
+    summary:
+      'Use a payment plan in other buildings of its project too: from then on it is changed in all of them together. An equal plan of its name becomes the shared one; buildings with another plan of its name are skipped and listed',
+    access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
+    audit: { label: 'Share payment plan', subject: 'payment_plan' },
+    idempotent: true,
+    body: z.strictObject({ building_ids: buildingIds }),
+    response: one(z.object({ shared: ofBuildings, skipped })),
+  }),
+  unshare: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}/unshare',
+    summary: 'Give this building a plan of its own: later changes of the shared plan are not its, and the reverse',
+    access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
+    audit: { label: 'Stop sharing payment plan', subject: 'payment_plan' },
+    response: one(paymentPlan),
   }),
   remove: endpoint({
     method: 'DELETE',

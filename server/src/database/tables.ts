@@ -2365,6 +2365,7 @@ export interface PaymentPlansTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  shared_id: string | null
 }
 
 export interface PicturesTable {

@@ -200,6 +200,12 @@ export const inventorySamples: Samples = [
     const { id: planId } = await buildPlan(world.owner, { building_id: id })
     return { params: { id, planId }, body: { building_ids: [(await buildBuilding(world.owner, { project_id })).id] } }
   }),
+  sample(paymentPlans.share, async (world) => {
+    const { id, project_id } = await buildBuilding(world.owner, own(world))
+    const { id: planId } = await buildPlan(world.owner, { building_id: id })
+    return { params: { id, planId }, body: { building_ids: [(await buildBuilding(world.owner, { project_id })).id] } }
+  }),
+  sample(paymentPlans.unshare, async (world) => ({ params: await plan(world) })),
   sample(paymentPlans.remove, async (world) => ({ params: await plan(world) })),
 
   sample(unitTypes.list, async (world) => ({ params: await project(world) })),

@@ -22,6 +22,12 @@ const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_
     'amount', c.amount, 'payer', c.payer, 'due_kind', c.due_kind) order by c.position), '[]')
   from plan_charges c where c.organization_id = payment_plans.organization_id and c.payment_plan_id = payment_plans.id)`
 
+const sharedWith = sql<WirePlan['shared_with']>`case when payment_plans.shared_id is null then '[]' else (
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name, b.id), '[]')
+  from payment_plans s join buildings b on b.organization_id = s.organization_id and b.id = s.building_id
+  where s.organization_id = payment_plans.organization_id and s.shared_id = payment_plans.shared_id
+    and s.id <> payment_plans.id) end`
+
 /**
  * Plans with their rows, and the values that date their payments: the building's progress, its handover, and today's date at the
  * developer.
@@ -53,6 +59,7 @@ const withRows = (db: Database, scope: Scope) =>
       'payment_plans.position',
       installments.as('installments'),
       charges.as('charges'),
+      sharedWith.as('shared_with'),
       'payment_plans.updated_at',
       'payment_plans.version',
       'projects.currency',
@@ -107,8 +114,82 @@ export const findBuilding = (db: Database, scope: Scope, id: number, own: boolea
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
     .executeTakeFirst()
 
+/** Locks the project of a building, so that its shared plans are changed by one call at a time. */
+export const lockPlansOfProject = (db: Database, scope: Scope, building_id: number) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', (projects) =>
+      projects
+        .selectFrom('buildings')
+        .where('organization_id', '=', scope.organization_id)
+        .where('id', '=', building_id)
+        .select('project_id'),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Makes a plan shared, if it is not yet. Answers the id that it shares with the others. */
+export async function beginSharing(db: Database, scope: Scope, id: number): Promise<string> {
+  const { shared_id } = await db
+    .updateTable('payment_plans')
+    .set({ shared_id: sql<string>`coalesce(shared_id, gen_random_uuid())` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .returning(sql<string>`shared_id`.as('shared_id'))
+    .executeTakeFirstOrThrow()
+  return shared_id
+}
+
+/** Makes a plan of another building the shared one, as which it is equal. Its default and position stay. */
+export const joinShared = (db: Database, scope: Scope, id: number, shared_id: string) =>
+  db
+    .updateTable('payment_plans')
+    .set({ shared_id })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const leaveShared = (db: Database, scope: Scope, building_id: number, id: number) =>
+  db
+    .updateTable('payment_plans')
+    .set({ shared_id: null })
+    .where('organization_id', '=', scope.organization_id)
+    .where('building_id', '=', building_id)
+    .where('id', '=', id)
+    .execute()
+
+/** The plans of other buildings that are shared with this one, and whether another plan of their building has that name. */
+export const plansSharedWith = (db: Database, scope: Scope, id: number, name: string) =>
+  db
+    .selectFrom('payment_plans as own')
+    .innerJoin('payment_plans as other', (join) =>
+      join
+        .onRef('other.organization_id', '=', 'own.organization_id')
+        .onRef('other.shared_id', '=', 'own.shared_id')
+        .onRef('other.id', '<>', 'own.id'),
+    )
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'other.organization_id')
+        .onRef('buildings.id', '=', 'other.building_id'),
+    )
+    .where('own.organization_id', '=', scope.organization_id)
+    .where('own.id', '=', id)
+    .select([
+      'other.id',
+      'buildings.name as building_name',
+      sql<boolean>`exists (select from payment_plans taken
+        where taken.organization_id = other.organization_id and taken.building_id = other.building_id
+          and taken.id <> other.id and lower(taken.name) = lower(${name}))`.as('is_taken'),
+    ])
+    .orderBy('buildings.name')
+    .orderBy('other.id')
+    .execute()
+
 /**
- * Locks buildings of the caller's organization in one project, in the order of their ids, with whether they have a plan of this name: of
+ * Locks buildings of the caller's organization in one project, in the order of their ids, with their plan of this name if they have one: of
  * copies at the same time, the second waits and finds the plan of the first.
  */
 export async function lockBuildingsForCopies(
@@ -136,17 +217,18 @@ export async function lockBuildingsForCopies(
     .execute()
   const taken = await db
     .selectFrom('payment_plans')
-    .select('building_id')
+    .select(['building_id', 'id'])
     .where('organization_id', '=', scope.organization_id)
     .where('building_id', 'in', ids)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
     .execute()
-  const named = new Set(taken.map(({ building_id }) => building_id))
-  return buildings.map((building) => ({ ...building, taken: named.has(building.id) }))
+  const named = new Map(taken.map(({ building_id, id }) => [building_id, id]))
+  return buildings.map((building) => ({ ...building, taken_by: named.get(building.id) }))
 }
 
 interface Place {
   readonly position?: number | undefined
+  readonly shared_id?: string | undefined
 }
 
 const columnsOf = ({ booking_amount, installments: _, charges: __, ...plan }: PlanFields) => ({
@@ -165,6 +247,7 @@ export async function insertPlan(db: Database, scope: Scope, building_id: number
     .values({
       ...columnsOf(plan),
       position: place.position ?? last,
+      shared_id: place.shared_id ?? null,
       building_id,
       organization_id: scope.organization_id,
     })
@@ -174,13 +257,13 @@ export async function insertPlan(db: Database, scope: Scope, building_id: number
   return id
 }
 
-/** Changes a plan that `lockVersioned` has locked. */
+/** Changes a plan that `lockVersioned` has locked, and with it the plans of other buildings that it is shared with. */
 export async function changePlan(
   db: Database,
   scope: Scope,
-  { id, building_id }: { id: number; building_id: number },
+  { id, building_id, shared }: { id: number; building_id: number; shared: readonly number[] },
   plan: PlanFields,
-  place: Place,
+  place: Pick<Place, 'position'>,
 ): Promise<void> {
   if (plan.is_default) await clearDefault(db, scope, building_id, id)
   await db
@@ -189,13 +272,43 @@ export async function changePlan(
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
     .execute()
+  const { is_default: _, ...columns } = columnsOf(plan)
+  if (shared.length > 0)
+    await db
+      .updateTable('payment_plans')
+      .set({
+        ...columns,
+        // Each building has its own default, which must be on sale.
+        is_default: sql<boolean>`is_default and ${plan.status} = 'active'`,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('organization_id', '=', scope.organization_id)
+      .where('id', 'in', shared)
+      .execute()
   for (const table of ['installments', 'plan_charges'] as const)
     await db
       .deleteFrom(table)
       .where('organization_id', '=', scope.organization_id)
-      .where('payment_plan_id', '=', id)
+      .where('payment_plan_id', 'in', [id, ...shared])
       .execute()
   await insertRows(db, scope, id, plan)
+  if (shared.length > 0) await repeatRows(db, scope, id, shared)
+}
+
+/** The rows of a plan for those that it is shared with: two statements, however many they are. */
+async function repeatRows(db: Database, scope: Scope, id: number, shared: readonly number[]): Promise<void> {
+  await sql`insert into installments (organization_id, payment_plan_id, position, name, amount_kind, percent, amount,
+      due_kind, due_value, due_on, repeat_count, repeat_every_months)
+    select i.organization_id, other, position, name, amount_kind, percent, amount,
+      due_kind, due_value, due_on, repeat_count, repeat_every_months
+    from installments i cross join unnest(${shared}::bigint[]) other
+    where i.organization_id = ${scope.organization_id} and i.payment_plan_id = ${id}`.execute(db)
+  await sql`insert into plan_charges (organization_id, payment_plan_id, position, name, kind, basis, percent, amount,
+      payer, due_kind)
+    select c.organization_id, other, position, name, kind, basis, percent, amount, payer, due_kind
+    from plan_charges c cross join unnest(${shared}::bigint[]) other
+    where c.organization_id = ${scope.organization_id} and c.payment_plan_id = ${id}`.execute(db)
 }
 
 async function insertRows(db: Database, scope: Scope, payment_plan_id: number, plan: PlanFields) {

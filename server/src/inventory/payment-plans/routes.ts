@@ -7,15 +7,20 @@ import { serve } from '../../http/serve.ts'
 import { lockVersioned } from '../lock-versioned.ts'
 import { scheduleOf } from './actions.ts'
 import {
+  beginSharing,
   changePlan,
   deletePlan,
   findBuilding,
   findPlan,
   insertPlan,
+  joinShared,
+  leaveShared,
   listPlans,
   lockBuildingsForCopies,
+  lockPlansOfProject,
+  plansSharedWith,
 } from './queries.ts'
-import { type PlanFields, problemsOf, tidy, withSplit } from './rules.ts'
+import { type PlanFields, problemsOf, sameTerms, tidy, withSplit } from './rules.ts'
 
 const empty: Omit<PlanFields, 'name' | 'installments'> = {
   status: 'draft',
@@ -47,6 +52,21 @@ async function insert(db: Database, scope: Scope, building_id: number, input: Pl
   const id = await insertPlan(db, scope, building_id, plan, { position })
   return { data: await read(db, scope, building_id, id) }
 }
+
+/** Locks the buildings that were chosen for a plan. @throws 422 for those that are not others of its project */
+async function chosenBuildings(db: Database, scope: Scope, building_id: number, ids: readonly number[], name: string) {
+  const buildings = await lockBuildingsForCopies(db, scope, building_id, ids, name)
+  const known = new Set(buildings.map(({ id }) => id))
+  const wrong = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [[`building_ids.${index}`, ['Choose another building of this project.']] as const],
+  )
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  return buildings
+}
+
+/** Some of many names, so that the sentence stays one. */
+const namesOf = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 const fieldsOf = ({ installments, charges, ...plan }: Awaited<ReturnType<typeof read>>): PlanFields => ({
   name: plan.name,
@@ -86,14 +106,25 @@ export const paymentPlanRoutes = serve(
     create: ({ db, scope, params, body: { position, ...body } }) =>
       insert(db, scope, params.id, { ...empty, ...body }, position),
 
-    change: async ({ db, scope, params, body: { version, position, ...body } }) => {
+    change: async ({ db, scope, params, body: { version, position, buildings, ...body } }) => {
+      if (!(await lockPlansOfProject(db, scope, params.id))) throw notFound()
       const locked = await lockVersioned(db, scope, 'payment_plans', params.planId)
       const current = await read(db, scope, params.id, params.planId)
       await requireVersion(locked, version, () => current)
       const plan = tidy({ ...fieldsOf(current), ...body })
       refuse(problemsOf(plan))
       const place = { position: position ?? current.position }
-      await changePlan(db, scope, { id: params.planId, building_id: params.id }, plan, place)
+      const others = await plansSharedWith(db, scope, params.planId, plan.name)
+      const used = others.length + 1
+      if (buildings !== undefined && buildings !== used)
+        throw conflict(
+          'shared_elsewhere',
+          `The plan is used in ${used === 1 ? '1 building' : `${used} buildings`} now. Check them and save again.`,
+        )
+      const taken = others.filter(({ is_taken }) => is_taken).map(({ building_name }) => building_name)
+      if (taken.length > 0) throw invalid({ name: [`Another plan of ${namesOf(taken)} has this name.`] })
+      const shared = others.map(({ id }) => id)
+      await changePlan(db, scope, { id: params.planId, building_id: params.id, shared }, plan, place)
       return { data: await read(db, scope, params.id, params.planId) }
     },
 
@@ -109,22 +140,49 @@ export const paymentPlanRoutes = serve(
     copy: async ({ db, scope, params, body: { building_ids, status } }) => {
       if (!(await findBuilding(db, scope, params.id, true))) throw notFound()
       const original = await read(db, scope, params.id, params.planId)
-      const buildings = await lockBuildingsForCopies(db, scope, params.id, building_ids, original.name)
-      const known = new Set(buildings.map(({ id }) => id))
-      const wrong = building_ids.flatMap((id, index) =>
-        known.has(id) ? [] : [[`building_ids.${index}`, ['Choose another building of this project.']] as const],
-      )
-      if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+      const buildings = await chosenBuildings(db, scope, params.id, building_ids, original.name)
       const plan = tidy({ ...fieldsOf(original), status, is_default: false })
       const copied = []
-      for (const { taken, ...building } of buildings)
-        if (!taken) copied.push({ building, payment_plan_id: await insertPlan(db, scope, building.id, plan, {}) })
+      for (const { taken_by, ...building } of buildings)
+        if (!taken_by) copied.push({ building, payment_plan_id: await insertPlan(db, scope, building.id, plan, {}) })
       const reason = `It has a plan named “${original.name}” already.`
-      const skipped = buildings.flatMap(({ taken, ...building }) => (taken ? [{ building, reason }] : []))
+      const skipped = buildings.flatMap(({ taken_by, ...building }) => (taken_by ? [{ building, reason }] : []))
       return { data: { copied, skipped } }
     },
 
+    share: async ({ db, scope, params, body: { building_ids } }) => {
+      if (!(await lockPlansOfProject(db, scope, params.id))) throw notFound()
+      const original = await read(db, scope, params.id, params.planId)
+      const buildings = await chosenBuildings(db, scope, params.id, building_ids, original.name)
+      const plan = { ...fieldsOf(original), is_default: false }
+      const shared_id = await beginSharing(db, scope, original.id)
+      const shared = []
+      const skipped = []
+      for (const { taken_by, ...building } of buildings) {
+        if (!taken_by) {
+          const payment_plan_id = await insertPlan(db, scope, building.id, plan, { shared_id })
+          shared.push({ building, payment_plan_id })
+          continue
+        }
+        const theirs = await read(db, scope, building.id, taken_by)
+        const isJoined = theirs.shared_with.some(({ id }) => id === params.id)
+        if (isJoined || (theirs.shared_with.length === 0 && sameTerms(fieldsOf(theirs), plan))) {
+          if (!isJoined) await joinShared(db, scope, taken_by, shared_id)
+          shared.push({ building, payment_plan_id: taken_by })
+        } else
+          skipped.push({ building, reason: `It has a plan named “${original.name}” already, which has other terms.` })
+      }
+      return { data: { shared, skipped } }
+    },
+
+    unshare: async ({ db, scope, params }) => {
+      if (!(await lockPlansOfProject(db, scope, params.id))) throw notFound()
+      await leaveShared(db, scope, params.id, params.planId)
+      return { data: await read(db, scope, params.id, params.planId) }
+    },
+
     remove: async ({ db, scope, params }) => {
+      if (!(await lockPlansOfProject(db, scope, params.id))) throw notFound()
       if (!(await deletePlan(db, scope, params.id, params.planId))) throw notFound()
     },
   },

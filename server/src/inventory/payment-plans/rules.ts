@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { type Problem, validatePlan } from '@storey/api/schedule/rules.ts'
@@ -33,6 +34,10 @@ export const tidy = (plan: PlanFields): PlanFields => ({
     amount: row.basis === 'fixed' ? row.amount : null,
   })),
 })
+
+/** Whether a plan of another building can be the same shared plan: all but the default of its building is equal. */
+export const sameTerms = (one: PlanFields, other: PlanFields): boolean =>
+  isDeepStrictEqual({ ...one, is_default: false }, { ...other, is_default: false })
 
 const COUNTED = new Set(['days_after_booking', 'months_after_booking', 'on_construction', 'months_after_handover'])
 

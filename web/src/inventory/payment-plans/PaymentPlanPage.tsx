@@ -32,5 +32,6 @@ function PaymentPlanView({ building, plan }: { building: Building; plan: WirePla
   const [edited, setEdited] = useState(plan)
   if (!mayChange) return <PlanView building={building} plan={plan} />
   // Only the user's own save resets the form; another user's must not discard the input.
-  return <PlanEditor key={edited.version} building={building} plan={edited} onSaved={setEdited} />
+  const now = { ...edited, shared_with: plan.shared_with }
+  return <PlanEditor key={edited.version} building={building} plan={now} onSaved={setEdited} />
 }

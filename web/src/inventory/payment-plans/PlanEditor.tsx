@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
@@ -19,6 +19,7 @@ import { StatusBadge } from '../../ui/values/Status.tsx'
 import { optionsOf, planStatusLabels } from '../parts/labels.ts'
 import { InstallmentRows } from '../parts/plans/InstallmentRows.tsx'
 import { rowsOf } from '../parts/plans/installment-values.ts'
+import { buildingsText } from '../parts/plans/PlanRows.tsx'
 import { ChargeRows } from './ChargeRows.tsx'
 import { CopyPlan } from './CopyPlan.tsx'
 import { crumbsOf } from './crumbs.ts'
@@ -27,6 +28,7 @@ import { PlanPreview } from './PlanPreview.tsx'
 import { PlanReading } from './PlanView.tsx'
 import { type PlanForm, planValues } from './plan-form.ts'
 import { planFormatters } from './plan-formatters.ts'
+import { SharePlan } from './SharePlan.tsx'
 import { SumBar } from './SumBar.tsx'
 import { usePlanActions } from './usePlanActions.ts'
 
@@ -43,21 +45,27 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
     schema: paymentPlans.change.body,
     initial,
     send: (_, { changed }) =>
-      call(paymentPlans.change, { params: { id: building.id, planId: plan.id }, body: changed }),
+      call(paymentPlans.change, {
+        params: { id: building.id, planId: plan.id },
+        body: { ...changed, buildings: plan.shared_with.length + 1 },
+      }),
     compare: {
       read: (current) => planValues(paymentPlans.change.response.shape.data.parse(current)),
       faces: planFormatters(building.currency),
     },
     done: ({ data }) => {
       onSaved(data)
-      notify.good(`${data.name} is saved.`)
+      const count = data.shared_with.length + 1
+      notify.good(count === 1 ? `${data.name} is saved.` : `${data.name} is saved in ${count} buildings.`)
     },
   })
   const { values } = form
-  const { duplicate, remove } = usePlanActions(building, plan)
+  const { duplicate, remove, unshare } = usePlanActions(building, plan)
   const { label, tone } = planStatusLabels[plan.status]
   const schedule = asSchedule(form)
   const [copying, setCopying] = useState(false)
+  const [sharing, setSharing] = useState(false)
+  const others = plan.shared_with
 
   return (
     <Page
@@ -71,7 +79,11 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           </Button>
           <PageMenu
             actions={[
+              { label: 'Share with other buildings', onSelect: () => setSharing(true) },
               { label: 'Copy to other buildings', onSelect: () => setCopying(true) },
+              ...(others.length > 0
+                ? [{ label: 'Stop sharing in this building', onSelect: () => void unshare() }]
+                : []),
               { label: 'Delete plan', danger: true, onSelect: () => void remove() },
             ]}
           />
@@ -85,6 +97,12 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
       </div>
       <div className={styles.wide} data-no-print>
         <Form form={form}>
+          {others.length > 0 && (
+            <Alert color="blue" mb="md" title={`Shared by ${others.length + 1} buildings`}>
+              A change is also made in {buildingsText(others)}. Each building keeps its own default plan. Offers and
+              bookings keep what was agreed.
+            </Alert>
+          )}
           <FieldGrid>
             <FieldCell span={4}>
               <TextInput {...form.field('name', 'Name')} />
@@ -135,10 +153,11 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           <Section title="Fees" note="Fees and taxes on top of the price.">
             <ChargeRows form={form} currency={building.currency} />
           </Section>
-          <FormActions save="Save plan" />
+          <FormActions save={others.length > 0 ? `Save in ${others.length + 1} buildings` : 'Save plan'} />
         </Form>
       </div>
       {copying && <CopyPlan building={building} plan={plan} onClose={() => setCopying(false)} />}
+      {sharing && <SharePlan building={building} plan={plan} onClose={() => setSharing(false)} />}
     </Page>
   )
 }

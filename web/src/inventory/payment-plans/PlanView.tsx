@@ -10,7 +10,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { planStatusLabels } from '../parts/labels.ts'
-import { adjustmentText } from '../parts/plans/PlanRows.tsx'
+import { adjustmentText, buildingsText } from '../parts/plans/PlanRows.tsx'
 import { SplitBar } from '../parts/plans/SplitBar.tsx'
 import { crumbsOf } from './crumbs.ts'
 import styles from './Plan.module.css'
@@ -48,6 +48,7 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
           { label: 'Default', value: plan.is_default ? 'Yes' : 'No' },
           { label: 'From', value: plan.valid_from && <Day value={plan.valid_from} /> },
           { label: 'Until', value: plan.valid_until && <Day value={plan.valid_until} /> },
+          ...(plan.shared_with.length > 0 ? [{ label: 'Shared with', value: buildingsText(plan.shared_with) }] : []),
         ]}
       />
       <div className={styles.gap} />

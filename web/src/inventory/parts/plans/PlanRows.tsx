@@ -31,6 +31,11 @@ export function PlanRows({ plans, building_id }: Props) {
               {plan.name}
             </Link>{' '}
             {plan.is_default && <small>default</small>}
+            {plan.shared_with.length > 0 && (
+              <small title={`Also in ${buildingsText(plan.shared_with)}`}>
+                shared by {plan.shared_with.length + 1} buildings
+              </small>
+            )}
             {plan.status !== 'active' && (
               <small>
                 <Status tone={planStatusLabels[plan.status].tone}>{planStatusLabels[plan.status].label}</Status>
@@ -52,6 +57,13 @@ export function PlanRows({ plans, building_id }: Props) {
       ))}
     </ul>
   )
+}
+
+/** `Tower B, Tower C`; some of many. */
+export const buildingsText = (buildings: readonly { readonly name: string }[]): string => {
+  const names = buildings.slice(0, 4).map(({ name }) => name)
+  const more = buildings.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
 /** `2% below list`, `List price`. */

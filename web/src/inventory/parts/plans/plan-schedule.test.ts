@@ -31,6 +31,7 @@ const plan = (given: Partial<WirePlan> = {}): WirePlan => ({
   split_label: '60/40',
   installments: [installment('60', 'on_booking', 1), installment('40', 'on_handover', 2)],
   charges: [],
+  shared_with: [],
   updated_at: '2026-11-21T09:00:00Z',
   version: 1,
   ...given,
