@@ -51,7 +51,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'inventory/map': ['projects-map'],
   'inventory/media-links': ['media-links'],
   'inventory/media360': ['tours'],
-  'inventory/payment-plans': ['changed-terms', 'story-new-project'],
+  'inventory/payment-plans': ['changed-terms', 'share-plan', 'story-new-project'],
   'inventory/pictures': ['pictures'],
   'inventory/price-lists': ['price-lists'],
   'inventory/projects': ['projects-map', 'story-new-project', 'project-grid'],
