@@ -36,6 +36,7 @@ import { offerSamples } from './offers.ts'
 import { organizationSamples } from './organizations.ts'
 import { ownScheduleSamples } from './own-schedules.ts'
 import { passkeySamples } from './passkeys.ts'
+import { paymentPlanSamples } from './payment-plans.ts'
 import { peopleSamples } from './people.ts'
 import { platformSamples } from './platform.ts'
 import { priceListSamples } from './price-lists.ts'
@@ -84,6 +85,7 @@ const features: readonly Samples[] = [
   listExportSamples,
   registrationSamples,
   peopleSamples,
+  paymentPlanSamples,
   priceListSamples,
   reportSamples,
   buyerSamples,

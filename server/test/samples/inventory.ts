@@ -1,7 +1,6 @@
 import { amenities } from '@storey/api/inventory/amenities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { floorPlates } from '@storey/api/inventory/floor-plates.ts'
-import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { pictures } from '@storey/api/inventory/pictures.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { unitTypes } from '@storey/api/inventory/unit-types.ts'
@@ -9,7 +8,7 @@ import { units } from '@storey/api/inventory/units.ts'
 import { stampOf } from '../../src/inventory/amenities/rules.ts'
 import { applicationOf } from '../../src/inventory/unit-types/rules.ts'
 import { buildAmenity } from '../builders/amenity.ts'
-import { buildBuilding, buildPlan, buildProject, buildUnit, unique } from '../builders/basics.ts'
+import { buildBuilding, buildProject, buildUnit, unique } from '../builders/basics.ts'
 import { buildItemPicture } from '../builders/picture.ts'
 import { buildPlate, plateFile, SQUARE } from '../builders/plate.ts'
 import { buildUnitType } from '../builders/unit-type.ts'
@@ -21,10 +20,6 @@ const project = async (world: SampleWorld) => ({ id: (await buildProject(world.o
 const building = async (world: SampleWorld) => ({ id: (await buildBuilding(world.owner, own(world))).id })
 const unit = async (world: SampleWorld) => ({ id: (await buildUnit(world.owner, own(world))).id })
 const typeOf = async (world: SampleWorld) => ({ id: (await buildUnitType(world.owner, own(world))).id })
-const plan = async (world: SampleWorld) => {
-  const made = await buildPlan(world.owner, own(world))
-  return { id: made.building_id, planId: made.id }
-}
 
 const plate = async (world: SampleWorld, given: { deleted?: boolean } = {}) => ({
   id: (await buildPlate(world.owner, { ...own(world), deleted_at: given.deleted ? new Date().toISOString() : null }))
@@ -49,11 +44,6 @@ const NOTHING_SAID = {
   parking: null,
   furnishing: null,
 }
-
-const installments = [
-  { name: 'On booking', amount_kind: 'percent' as const, percent: '60', due_kind: 'on_booking' as const },
-  { name: 'On handover', amount_kind: 'percent' as const, percent: '40', due_kind: 'on_handover' as const },
-]
 
 /** The number of a release of one unit. */
 async function movedBy(world: SampleWorld): Promise<string> {
@@ -185,28 +175,6 @@ export const inventorySamples: Samples = [
   sample(floorPlates.restore, async (world) => ({ params: await plate(world, { deleted: true }) })),
   sample(floorPlates.site, async (world) => ({ params: await project(world) })),
   sample(floorPlates.createSite, async (world) => ({ params: await project(world), body: { file: plateFile() } })),
-
-  sample(paymentPlans.list, async (world) => ({ params: await building(world) })),
-  sample(paymentPlans.one, async (world) => ({ params: await plan(world) })),
-  sample(paymentPlans.preview, async (world) => ({ params: await plan(world), query: { price: 243_200_000 } })),
-  sample(paymentPlans.create, async (world) => ({
-    params: await building(world),
-    body: { name: 'Standard', installments },
-  })),
-  sample(paymentPlans.change, async (world) => ({ params: await plan(world), body: { version: 1, installments } })),
-  sample(paymentPlans.duplicate, async (world) => ({ params: await plan(world) })),
-  sample(paymentPlans.copy, async (world) => {
-    const { id, project_id } = await buildBuilding(world.owner, own(world))
-    const { id: planId } = await buildPlan(world.owner, { building_id: id })
-    return { params: { id, planId }, body: { building_ids: [(await buildBuilding(world.owner, { project_id })).id] } }
-  }),
-  sample(paymentPlans.share, async (world) => {
-    const { id, project_id } = await buildBuilding(world.owner, own(world))
-    const { id: planId } = await buildPlan(world.owner, { building_id: id })
-    return { params: { id, planId }, body: { building_ids: [(await buildBuilding(world.owner, { project_id })).id] } }
-  }),
-  sample(paymentPlans.unshare, async (world) => ({ params: await plan(world) })),
-  sample(paymentPlans.remove, async (world) => ({ params: await plan(world) })),
 
   sample(unitTypes.list, async (world) => ({ params: await project(world) })),
   sample(unitTypes.create, async (world) => ({
