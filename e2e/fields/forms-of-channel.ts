@@ -28,7 +28,8 @@ export const formsOfChannel: readonly FormCase[] = [
     once: true,
     open: async ({ page, ids }) => {
       await page.goto(`/inventory/units/booked-units?project_id=${ids.project}`)
-      await page.getByRole('button', { name: 'Messages to buyers' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Messages to buyers' }).click()
     },
     row: async (_, answer) => answer,
   },
@@ -46,7 +47,8 @@ export const formsOfChannel: readonly FormCase[] = [
     once: true,
     open: async ({ page, ids }) => {
       await page.goto(`/inventory/units/booked-units?project_id=${ids.project}`)
-      await page.getByRole('button', { name: 'Schedule limits' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Schedule limits' }).click()
     },
     row: async (_, answer) => answer,
   },

@@ -11,6 +11,7 @@ const OFFER_MS = 10_000
 export function printPage(): () => void {
   const page = document.documentElement
   let scheme: string | null = null
+  let offered: string | undefined
   const before = () => {
     scheme = page.getAttribute(SCHEME)
     page.setAttribute(SCHEME, 'light')
@@ -20,7 +21,9 @@ export function printPage(): () => void {
     if (scheme !== null) page.setAttribute(SCHEME, scheme)
     scheme = null
     const print = offeredPrint()
-    if (print)
+    if (offered !== undefined) notify.close(offered)
+    offered =
+      print &&
       notify.info('There is also a PDF of this page, set for paper.', {
         action: { label: 'Get PDF', onSelect: print },
         lasts: OFFER_MS,

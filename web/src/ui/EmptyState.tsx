@@ -23,7 +23,7 @@ export interface EmptyStateText {
 export function EmptyState({ page = false, title, text, action, icon, scene }: EmptyStateText) {
   const Title = page ? 'h1' : 'p'
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-empty>
       {scene ? (
         <div className={styles.scene}>
           <Scene kind={scene} />

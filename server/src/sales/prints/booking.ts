@@ -10,6 +10,7 @@ import type { BookingSheet, SheetFact, SheetTable } from '../../pdf/sheet.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 import { codeText } from '../../sheets/list-columns.ts'
 import { areaText, offerWords } from '../offer-page/actions.ts'
+import { capital, dueOf } from './words.ts'
 
 interface Facts {
   readonly booking: Booking
@@ -69,7 +70,7 @@ export function bookingSheet({ booking, statement, details, note, timezone }: Fa
 
 const unitFacts = ({ unit, building, project }: Booking): readonly SheetFact[] => [
   ['Unit', `${building.code}-${unit.number}`],
-  ['Type', offerWords.en.kind(unit.type, unit.bedrooms)],
+  ['Type', capital(offerWords.en.kind(unit.type, unit.bedrooms))],
   ['Floor', String(unit.floor)],
   ['Area', areaText(unit.total_area, 'en')],
   ['Building', building.name],
@@ -134,7 +135,7 @@ function buyersOf({ buyers }: Booking, details: boolean): SheetTable {
   return {
     ...table,
     heads: ['Name', 'Share', 'Nationality', 'Document', 'Valid until', 'Phone', 'E-mail'],
-    wide: 0,
+    wide: 6,
     rows: buyers.map((buyer) => [
       buyer.signatory_name ? `${buyer.full_name}, signed by ${buyer.signatory_name}` : buyer.full_name,
       `${buyer.share_percent}%`,
@@ -160,7 +161,7 @@ function scheduleOf({ installments, price: { currency } }: Booking): SheetTable 
       ...installments.map(({ name, percent, due_on, due_text, estimated, amount }) => [
         name,
         percent === null ? '' : `${percent}%`,
-        due_on === null ? due_text : `${estimated ? 'about ' : ''}${plainDayText(due_on)}`,
+        dueOf({ due_on, due_text, estimated }),
         bare(amount),
       ]),
       ...(installments.length === 0 ? [] : [['Total', '', '', bare(sum)]]),

@@ -16,6 +16,7 @@ import type { SheetFact, SheetTable, UnitSheet } from '../../pdf/sheet.ts'
 import { placesOf } from '../../sheets/column.ts'
 import { areaText, figureText, offerWords } from '../offer-page/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
+import { capital, dueOf } from './words.ts'
 
 type PrintedUnit = Pick<
   Unit,
@@ -101,8 +102,6 @@ export function unitSheet({ unit, offer, plan, note }: Facts): UnitSheet {
   })
 }
 
-const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
-
 /** `AED 2,225 per sq ft`, in whole units of the currency. */
 function perArea({ amount, currency }: Money): string {
   const feet = (amount * SQUARE_FOOT) / 10 ** placesOf(currency)
@@ -153,7 +152,7 @@ function scheduleOf(offer: PrintedOffer | undefined): SheetTable {
   const row = ({ name, percent, amount, due_on, due_text, estimated }: PrintedLine, share: boolean) => [
     name,
     share ? shareOf(percent, amount, price) : '',
-    due_on === null ? due_text : `${estimated ? 'about ' : ''}${plainDayText(due_on)}`,
+    dueOf({ due_on, due_text, estimated }),
     exactFigure({ amount, currency }),
   ]
   const all = lines.map((line) => row(line, true))
@@ -200,7 +199,7 @@ function notesOf(offer: PrintedOffer | undefined): string {
     'Dates assume booking today.',
     ...(lines.some(({ estimated }) => estimated) ? ['Days with “about” follow construction.'] : []),
     ...(totals.adjustment === 0 ? [] : [`This plan changes the price to ${exactText({ amount: price, currency })}.`]),
-    ...(totals.vat_percent === null
+    ...(totals.vat === 0
       ? []
       : [`The price includes VAT of ${totals.vat_percent}%, ${exactText({ amount: totals.vat, currency })}.`]),
   ].join(' ')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { bookingBrokers, bookingDrafts, bookings, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
+import { bookingDrafts, bookings, discounts, earlierSales } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -135,13 +135,10 @@ export function BookingsPage() {
               Record an earlier sale
             </Button>
           </Can>
-          <ProjectRules project={list.query.project_id?.[0]} />
-          <Can access={bookingBrokers.typed.access}>
-            <TypedBrokerages />
-          </Can>
           <Can access={bookingDrafts.list.access}>
             <Drafts />
           </Can>
+          <ProjectRules project={list.query.project_id?.[0]} />
         </>
       }
     >
@@ -271,15 +268,3 @@ export function BookingsPage() {
 }
 
 const namesOf = ({ buyers }: BookingRow) => buyers.map(({ full_name }) => full_name)
-
-/** Opens the review of typed brokerages, if there are any. */
-function TypedBrokerages() {
-  const navigate = useNavigate()
-  const count = useQuery(query(bookingBrokers.typed, {})).data?.data.length ?? 0
-  if (count === 0) return null
-  return (
-    <Button variant="default" onClick={() => void navigate({ href: '/inventory/typed-brokerages' })}>
-      Typed brokerages
-    </Button>
-  )
-}

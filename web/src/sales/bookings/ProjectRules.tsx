@@ -1,30 +1,30 @@
-import { Button } from '@mantine/core'
-import { buyerEmailRules, scheduleLimits } from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, buyerEmailRules, scheduleLimits } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Can } from '../../shell/Can.tsx'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { late } from '../../ui/late.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 
-const { Late: BuyerEmailRules, ahead } = late(async () => (await import('./BuyerEmailRules.tsx')).BuyerEmailRules)
-const { Late: ScheduleLimits, ahead: aheadOfLimits } = late(
-  async () => (await import('./ScheduleLimits.tsx')).ScheduleLimits,
-)
+const { Late: BuyerEmailRules } = late(async () => (await import('./BuyerEmailRules.tsx')).BuyerEmailRules)
+const { Late: ScheduleLimits } = late(async () => (await import('./ScheduleLimits.tsx')).ScheduleLimits)
 
-/** Opens the rules of a project for its bookings: messages to buyers, and limits of schedules. */
+/** The rules of a project for its bookings, which are set once, and the review of typed brokerages if there are any. */
 export function ProjectRules({ project }: { project: number | undefined }) {
   const [open, setOpen] = useState<'emails' | 'limits'>()
   const close = () => setOpen(undefined)
+  const reviews = useCan(bookingBrokers.typed.access)
+  const typed = useQuery({ ...query(bookingBrokers.typed, {}), enabled: reviews }).data?.data.length ?? 0
+  const actions = [
+    ...(useCan(buyerEmailRules.save.access)
+      ? [{ label: 'Messages to buyers', onSelect: () => setOpen('emails') }]
+      : []),
+    ...(useCan(scheduleLimits.save.access) ? [{ label: 'Schedule limits', onSelect: () => setOpen('limits') }] : []),
+    ...(typed > 0 ? [{ label: 'Typed brokerages', to: '/inventory/typed-brokerages' }] : []),
+  ]
   return (
     <>
-      <Can access={buyerEmailRules.save.access}>
-        <Button variant="default" onClick={() => setOpen('emails')} {...ahead}>
-          Messages to buyers
-        </Button>
-      </Can>
-      <Can access={scheduleLimits.save.access}>
-        <Button variant="default" onClick={() => setOpen('limits')} {...aheadOfLimits}>
-          Schedule limits
-        </Button>
-      </Can>
+      {actions.length > 0 && <PageMenu actions={actions} />}
       {open === 'emails' && <BuyerEmailRules chosen={project} onClose={close} />}
       {open === 'limits' && <ScheduleLimits chosen={project} onClose={close} />}
     </>
