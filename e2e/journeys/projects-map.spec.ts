@@ -58,7 +58,9 @@ async function giveMap(page: Page) {
 }
 
 describe('projects on the map', () => {
-  it('projects are found on the map and in its list, and the map says when it cannot be loaded', async () => {
+  it('projects are found on the map and in its list, on the page of each, and placed by a link or a press', {
+    timeout: 240_000,
+  }, async () => {
     const desk = await deskOf('developer_admin')
     const { page } = desk
     const { ranges, archive } = await giveMap(page)
@@ -85,6 +87,28 @@ describe('projects on the map', () => {
     expect(await accessibilityTroubles(page)).toEqual([])
     await page.getByRole('region', { name: 'Projects on the map' }).getByRole('link', { name: project }).click()
     await page.waitForURL(`**/inventory/projects/${made.id}`)
+
+    await page.getByRole('complementary').getByRole('img', { name: project }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog')
+    const figures = async () => [
+      await form.getByLabel('Latitude').inputValue(),
+      await form.getByLabel('Longitude').inputValue(),
+    ]
+    await form.getByLabel('Latitude').evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'https://www.google.com/maps/@25.0777,55.1404,15z')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(await figures()).toEqual(['25.0777', '55.1404'])
+    const canvas = form.getByRole('region', { name: 'Map to choose the place' })
+    await canvas.click({ position: { x: 60, y: 60 } })
+    await expect.poll(figures).not.toEqual(['25.0777', '55.1404'])
+    const [latitude, longitude] = await figures()
+    await form.getByRole('button', { name: 'Save project' }).click()
+    await form.waitFor({ state: 'hidden' })
+    const saved = await desk.get(`/inventory/projects/${made.id}`)
+    expect(saved).toMatchObject({ latitude: Number(latitude), longitude: Number(longitude) })
   })
 
   it('without a map nothing offers one', async () => {

@@ -6,6 +6,8 @@ import { Area } from '../../ui/values/Area.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { MoneyRange } from '../../ui/values/Money.tsx'
+import { PlaceMap } from '../map/parts/PlaceMap.tsx'
+import { placeOf } from '../map/parts/places.ts'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
 import { Handover } from '../parts/Handover.tsx'
@@ -24,6 +26,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           <Availability counts={counts} words="none" />
         </div>
       </div>
+      <PlaceMap name={project.name} place={placeOf(project)} />
       <Facts facts={[{ label: 'Homes', value: rangeText(range.bedrooms, range.types) }, ...factsOf(project)]} />
     </div>
   )

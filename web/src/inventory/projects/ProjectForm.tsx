@@ -1,7 +1,7 @@
 import type { Project } from '@storey/api/inventory/project.ts'
 import { projectFields, projectFormFields } from '@storey/api/inventory/project-fields.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
-import { use, useState } from 'react'
+import { Fragment, use, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -11,6 +11,9 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { HomeCountry } from '../../ui/home-country.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { PlacePicker } from '../map/parts/PlacePicker.tsx'
+import { placeIn } from '../map/parts/places.ts'
+import { useMapTiles } from '../map/parts/useMapTiles.ts'
 import { ProjectInput } from './ProjectInput.tsx'
 import { formattersIn, valuesOf } from './project-values.ts'
 
@@ -23,6 +26,7 @@ interface Props {
 /** Form with a project's details, in a panel next to the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
+  const tiles = useMapTiles()
   const home = use(HomeCountry)
   const [initial] = useState(() => (project ? valuesOf(project) : { ...valuesOf(), country: home }))
   const form = useEndpointForm({
@@ -50,9 +54,22 @@ export function ProjectForm({ project, onClose }: Props) {
       <Form form={form}>
         <FieldGrid>
           {projectFormFields.map((field) => (
-            <FieldCell key={field} span={projectFields[field].form.span}>
-              <ProjectInput form={form} field={field} countries={countries} />
-            </FieldCell>
+            <Fragment key={field}>
+              <FieldCell span={projectFields[field].form.span}>
+                <ProjectInput form={form} field={field} countries={countries} />
+              </FieldCell>
+              {field === 'longitude' && tiles && (
+                <FieldCell span={6}>
+                  <PlacePicker
+                    place={placeIn(form.values)}
+                    onPick={(place) => {
+                      form.set('latitude', place.latitude)
+                      form.set('longitude', place.longitude)
+                    }}
+                  />
+                </FieldCell>
+              )}
+            </Fragment>
           ))}
         </FieldGrid>
         <FormActions save={project ? 'Save project' : 'Create project'} />

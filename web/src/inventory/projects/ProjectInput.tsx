@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ProjectFormField, projectField, projectFields } from '@storey/api/inventory/project-fields.ts'
-import { readPlace } from '@storey/api/readers/read-place.ts'
+import { isLink, readPlace } from '@storey/api/readers/read-place.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ClipboardEvent, ReactElement } from 'react'
 import { countrySearch } from '../../ui/fields/country-search.ts'
@@ -9,6 +9,7 @@ import { MinutesInput } from '../../ui/fields/MinutesInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { optionsOf } from '../parts/labels.ts'
 
 interface Props {
@@ -21,17 +22,21 @@ interface Props {
 }
 
 const DEGREE_PLACES = 6
+const NO_PLACE =
+  'This link has no coordinates. Open it and copy the address of the map, or the coordinates of the place.'
 
 /** The control of a project's field, by its kind. */
 export function ProjectInput({ form, field, countries }: Props): ReactElement {
   const { label, values = {} } = projectField(field)
   const row = projectFields[field]
   const control = form.field(field, label)
-  /** A pair that was copied from a map fills both fields. */
+  /** A pair or a link that was copied from a map fills both fields. */
   const pair = (event: ClipboardEvent) => {
-    const place = readPlace(event.clipboardData.getData('text'))
-    if (!place) return
+    const text = event.clipboardData.getData('text')
+    const place = readPlace(text)
+    if (!place && !isLink(text)) return
     event.preventDefault()
+    if (!place) return void notify.info(NO_PLACE)
     form.set('latitude', place.latitude)
     form.set('longitude', place.longitude)
   }
@@ -60,7 +65,16 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
     case 'number': {
       if ('range' in row.form) {
         const [min, max] = row.form.range
-        return <NumberInput {...control} places={DEGREE_PLACES} min={min} max={max} onPaste={pair} />
+        return (
+          <NumberInput
+            {...control}
+            places={DEGREE_PLACES}
+            min={min}
+            max={max}
+            placeholder="Or paste a map link"
+            onPaste={pair}
+          />
+        )
       }
       return <NumberInput {...control} min={1} max={1000} />
     }

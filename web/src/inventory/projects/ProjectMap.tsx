@@ -19,7 +19,7 @@ import { usePhone } from '../../ui/usePhone.ts'
 import { Money } from '../../ui/values/Money.tsx'
 import { AvailabilityRing } from '../map/parts/AvailabilityRing.tsx'
 import { MapPin } from '../map/parts/MapPin.tsx'
-import { extentOf, placeOf } from '../map/parts/places.ts'
+import { extentOf, extentOfMap, placeOf } from '../map/parts/places.ts'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { quarterText } from '../parts/units/unit-labels.ts'
@@ -76,14 +76,13 @@ interface PlacedProps {
 function Placed({ projects: rows, total, tiles }: PlacedProps) {
   const phone = usePhone()
   const [chosen, choose] = useState<number>()
-  const [west = 0, south = 0, east = 0, north = 0] = tiles.bounds
   const placed = rows.flatMap((project) => {
     const place = placeOf(project)
     return place ? [{ project, place }] : []
   })
   const extent = extentOf(
     placed.map(({ place }) => place),
-    [west, south, east, north],
+    extentOfMap(tiles),
   )
   const available = rows.reduce((sum, { counts }) => sum + counts.available, 0)
   const units = rows.reduce((sum, project) => sum + project.units, 0)

@@ -1,9 +1,21 @@
+import type { MapTiles } from '@storey/api/utilities.ts'
+
 export interface Place {
   readonly latitude: number
   readonly longitude: number
 }
 /** West, south, east and north in degrees. */
 export type Extent = readonly [number, number, number, number]
+
+const WORLD: Extent = [-180, -90, 180, 90]
+
+/** All that the map has. */
+export const extentOfMap = ({ bounds: [west = -180, south = -90, east = 180, north = 90] }: MapTiles): Extent => [
+  west,
+  south,
+  east,
+  north,
+]
 
 export const within = ({ latitude, longitude }: Place, [west, south, east, north]: Extent): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north
@@ -16,6 +28,12 @@ export function extentOf(places: readonly Place[], map: Extent): Extent {
   const [wide, high] = [counted.map(({ longitude }) => longitude), counted.map(({ latitude }) => latitude)]
   return [Math.min(...wide), Math.min(...high), Math.max(...wide), Math.max(...high)]
 }
+
+/** The place that is typed in a form, once both of its figures are. */
+export const placeIn = ({ latitude, longitude }: { readonly latitude?: unknown; readonly longitude?: unknown }) =>
+  typeof latitude === 'number' && typeof longitude === 'number' && within({ latitude, longitude }, WORLD)
+    ? { latitude, longitude }
+    : undefined
 
 /** A row with its place, if it has one. */
 export const placeOf = ({
