@@ -28,12 +28,16 @@ describe('npm test -- --changed', () => {
     expect(choice.unit.length).toBeLessThan(80)
     expect(choice.unit).not.toContain('server/src/crm/tags/tags.test.ts')
     expect(choice.groups).toEqual([
+      'bookingPrint',
+      'earlierSaleImports',
+      'earlierSales',
       'priceHistory',
       'priceLists',
       'saleOffers',
       'search',
       'unitExport',
       'unitImports',
+      'unitPrint',
       'units',
     ])
     expect(choice.journeys).toEqual([])
