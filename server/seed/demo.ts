@@ -53,9 +53,11 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await insert(filling.db, 'vat_rules', [
       { country: 'AE', unit_use: 'residential', percent: '0' },
       { country: 'AE', unit_use: 'commercial', percent: '5' },
+    ])
+    await insert(filling.db, 'vat_rules', [
       { country: 'AE', fee_kind: 'registration', treatment: 'outside', percent: '0' },
-      { country: 'AE', fee_kind: 'admin', percent: '5' },
-      { country: 'AE', fee_kind: 'cheque', percent: '5' },
+      { country: 'AE', fee_kind: 'admin', treatment: 'rated', percent: '5' },
+      { country: 'AE', fee_kind: 'cheque', treatment: 'rated', percent: '5' },
     ])
     const harbourCrescent = await makeProject(filling, meridian, PROJECTS.harbourCrescent)
     const palmGrove = await makeProject(filling, meridian, PROJECTS.palmGrove)
