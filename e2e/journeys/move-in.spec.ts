@@ -2,9 +2,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { salesOf, saleWorkbook } from '../../server/test/sale-workbook.ts'
 import { beginBooking, goOn, review } from '../booking-steps.ts'
-import { useBrowser } from '../browser.ts'
+import { freshDigits, freshName, useBrowser } from '../browser.ts'
 import { askDatabase } from '../database.ts'
 import { deskOf } from '../fields/desk.ts'
+import { forgetDrafts } from '../forget-drafts.ts'
+import {
+  acceptedOffer,
+  bookFromOffer,
+  clearCheque,
+  discount,
+  exported,
+  payCommission,
+  shapePlan,
+  signOnPhone,
+} from '../month-steps.ts'
 
 useBrowser()
 
@@ -131,5 +142,93 @@ describe('a company that moves in', () => {
     await admin.page.goto(new URL(page.url()).pathname)
     await admin.page.getByRole('listitem', { name: 'Receipt 1' }).waitFor()
     for (const desk of [admin, manager, chief]) await desk.close()
+  })
+
+  it('runs a month: an accepted offer is booked, discounted, shaped, paid by cheques, commissioned, signed on a phone, read and exported', {
+    timeout: 300_000,
+  }, async () => {
+    const admin = await deskOf('super_admin')
+    const manager = await deskOf('sales_manager')
+    const broker = await deskOf('broker_admin')
+    const builder = await deskOf('developer_admin')
+    const { page } = manager
+    const client = { name: freshName(), email: `month-${freshDigits(6)}@example.com` }
+    await forgetDrafts(page)
+
+    // The choice of the buyer holds the home, until it is booked.
+    const unit = await acceptedOffer(page, client)
+    const held = `select count(*) as holds from unit_claims c join units u on u.id = c.unit_id join buildings h on h.id = u.building_id
+      where h.code || '-' || u.number = $1 and c.ended_at is null and c.kind = $2`
+    expect(await askDatabase(held, [unit, 'hold'])).toEqual({ holds: '1' })
+    const number = await bookFromOffer(page, client.name)
+    expect(await askDatabase(held, [unit, 'hold'])).toEqual({ holds: '0' })
+    const booking = new URL(page.url()).pathname
+
+    await discount(page, admin.page, number)
+    await shapePlan(page)
+    const facts = () =>
+      askDatabase(
+        `select b.id, b.version, b.status, b.price, b.plan_price, to_char((now() at time zone o.timezone)::date, 'FMDD Mon YYYY') as day,
+            (now() at time zone o.timezone)::date as today, (select sum(amount) from booking_installments i
+              where i.booking_id = b.id and not i.is_charge) as owed,
+            (select coalesce(sum(amount), 0) from booking_receipts r where r.booking_id = b.id and not r.refund and r.reversed_at is null) as received
+          from bookings b join organizations o on o.id = b.organization_id where b.number = $1`,
+        [number],
+      )
+    const shaped = await facts()
+    expect(shaped.owed).toBe(shaped.price)
+    expect(Number(shaped.price)).toBe(Math.round(Number(shaped.plan_price) * 0.96))
+
+    // The brokerage that brought the buyer earns by terms of this day.
+    const { id: brokerage_id } = await askDatabase(
+      `select m.organization_id as id from memberships m join users u on u.id = m.user_id where u.email = 'broker_admin@storey.demo'`,
+    )
+    const known = await askDatabase(
+      'select 1 as known from commission_terms where brokerage_id = $1 and starts_on = $2',
+      [brokerage_id, shaped.today],
+    )
+    if (!known.known)
+      await admin.change('post', '/inventory/commission-terms', {
+        ...{ brokerage_id: Number(brokerage_id), starts_on: shaped.today, percent: '4.5', vat_percent: '5' },
+        earned_when: 'acceptance',
+      })
+    await manager.change('patch', `/inventory/booked-units/${shaped.id}/broker`, {
+      ...{ brokerage_id: Number(brokerage_id), reason: 'Brought the buyer' },
+    })
+    await admin.page.goto(booking)
+    await admin.page.getByRole('button', { name: 'Accept booking' }).click()
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Accept booking' }).click()
+    await admin.page.locator('main header').first().getByText('Accepted').waitFor()
+
+    // Two cheques pay a third of the price; what they pay is received.
+    for (const amount of ['100000.01', '200000.02']) await clearCheque(page, booking, { amount, day: shaped.day ?? '' })
+    const paid = await facts()
+    expect([paid.status, paid.received]).toEqual(['accepted', '30000003'])
+
+    await payCommission(broker.page, admin.page, number)
+    const commission = await askDatabase(
+      `select status, amount = round(base * percent / 100) as agrees, percent from commissions where booking_number = $1`,
+      [number],
+    )
+    expect(commission).toEqual({ status: 'paid', agrees: 't', percent: '4.500' })
+
+    await signOnPhone(page, booking, client.email)
+
+    // The developer reads all of it.
+    await builder.page.goto(booking)
+    await builder.page.getByRole('listitem', { name: 'Receipt 2' }).waitFor()
+    await builder.page.getByText('Signing of the contract').first().waitFor()
+
+    // What is exported agrees with the database.
+    const sum = (rows: readonly Record<string, string>[], column: string) =>
+      Math.round(rows.reduce((total, row) => total + 100 * Number((row[column] ?? '').replaceAll(',', '')), 0))
+    const booked = await exported(page, `/inventory/units/booked-units?search=${number}`, 'Bookings')
+    expect([booked.length, sum(booked, 'Price')]).toEqual([1, Number(paid.price)])
+    const receipts = await exported(page, `/inventory/receipts?search=${number}`, 'Receipts')
+    expect(sum(receipts, 'Amount')).toBe(Number(paid.received))
+    const journal = await exported(page, `/inventory/receipts?search=${number}`, 'Journal')
+    expect(sum(journal, 'Debit')).toBe(Number(paid.received))
+    expect(sum(journal, 'Credit')).toBe(Number(paid.received))
+    for (const desk of [admin, manager, broker, builder]) await desk.close()
   })
 })
