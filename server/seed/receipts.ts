@@ -1,5 +1,7 @@
 import type { ReceiptMethod } from '@storey/api/sales/receipts.ts'
 import { inDueOrder } from '@storey/api/schedule/allocate.ts'
+import { encrypt } from '../src/kernel/secrets.ts'
+import { ownerOfPayer } from '../src/sales/receipts/rules.ts'
 import type { BookedSale } from './buyers.ts'
 import { type Filling, insert, type NewRow } from './fill.ts'
 
@@ -25,7 +27,7 @@ const REFERENCES: Readonly<Partial<Record<ReceiptMethod, string>>> = { bank_tran
  * what is left out is overdue on every day of a month.
  */
 export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]): Promise<void> {
-  const { db, day, instant } = filling
+  const { db, day, instant, settings } = filling
   const today = day(0)
   const proofs = await db
     .selectFrom('booking_documents')
@@ -47,7 +49,7 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
   const receipts: ReceiptRow[] = []
 
   agreed.forEach(({ sale, installments }, index) => {
-    const { id, holder, unit } = sale
+    const { id, holder, unit, booking_number } = sale
     const due = inDueOrder(installments).filter(
       (one): one is typeof one & { due_on: string } => one.due_on !== null && one.due_on < today && one.amount > 0,
     )
@@ -93,6 +95,11 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
         pays_name: pays?.name ?? null,
         payer_name: byOther ? 'Gulf Palm Trading LLC' : null,
         payer_relation: byOther ? 'company' : null,
+        payer_id_type: byOther ? 'company_registration' : null,
+        payer_id_number: byOther
+          ? encrypt(settings.secretKey, `CN-${1_000_000 + id}`, ownerOfPayer(booking_number)).toString('base64')
+          : null,
+        payer_country: byOther ? 'AE' : null,
         bank_account_id: accountOf.get(`${id} ${pays ? 'operating' : 'escrow'}`) ?? null,
       })
     }

@@ -22,7 +22,9 @@ import { can, endpoint } from '../endpoint.ts'
 import { namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { termsStamp } from '../terms-stamp.ts'
+import { identityType } from './booking.ts'
 import { chequeColumns, chequePeriods, chequeStatuses, payerRelations } from './cheque-columns.ts'
+import { payerDocument } from './payer-document.ts'
 import { paymentOf, placesOfPayments } from './payments.ts'
 
 /** Maximum cheques of a booking, including returned ones. */
@@ -42,6 +44,8 @@ export const cheque = z.object({
   drawer: z.string(),
   /** What the drawer is to the buyers; null if the drawer is one of them. */
   payer_relation: z.enum(payerRelations).nullable(),
+  /** The document of a drawer who is not a buyer; its number is with the receipts of the booking. */
+  payer_id_type: identityType.nullable(),
   amount: money,
   /** The date on the cheque: it is deposited then or later. */
   cheque_on: day,
@@ -140,6 +144,7 @@ export const cheques = {
       drawer: nameLine(200),
       /** Required if the drawer is not a buyer of the booking. */
       payer_relation: z.enum(payerRelations, 'Choose a relation.').nullable().optional(),
+      ...payerDocument,
       amount: amountInput.min(1, 'Enter an amount above zero.'),
       cheque_on: dayInput,
       received_on: past,

@@ -25,10 +25,11 @@ import { accountKind, namedAccount } from '../inventory/bank-accounts.ts'
 import { agreedVat, feeVat } from '../inventory/vat-rules.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { termsStamp } from '../terms-stamp.ts'
-import { bookingStatus } from './booking.ts'
+import { bookingStatus, identityType } from './booking.ts'
 import { refundFields } from './bookings.ts'
 import { payerRelations } from './cheque-columns.ts'
 import { offerLanguage } from './offer-shapes.ts'
+import { payerDocument } from './payer-document.ts'
 
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
 export type ReceiptMethod = z.output<typeof receiptMethod>
@@ -61,7 +62,17 @@ export const receipt = z.object({
   /** The account of the project that it came to, or went from; null if none was named. */
   account: namedAccount.nullable(),
   /** Who paid, if that is not a buyer. */
-  payer: z.object({ name: z.string(), relation: z.enum(payerRelations) }).nullable(),
+  payer: z
+    .object({
+      name: z.string(),
+      relation: z.enum(payerRelations),
+      /** The document of the payer; null if none was recorded. */
+      id_type: identityType.nullable(),
+      /** Among the payments of a booking only, for the sales desk. Null where it cannot be opened. */
+      id_number: z.string().nullable(),
+      country: z.string().nullable(),
+    })
+    .nullable(),
   /** In cash, and the cash of the booking reaches the limit from which the country of the project wants a report. */
   cash_over_limit: z.boolean(),
   proof: z.object({ name: z.string(), size: z.int() }).nullable(),
@@ -163,6 +174,7 @@ const receivedFor = received.extend({
   /** Who paid, if that is not a buyer, and what the payer is to the buyers; both or neither. */
   payer_name: nameLine(200).nullable().optional(),
   payer_relation: z.enum(payerRelations, 'Choose a relation.').nullable().optional(),
+  ...payerDocument,
 })
 
 export const receipts = {

@@ -5,6 +5,7 @@ import { ownerOf as ownerOfEmail } from '../mail/emails.ts'
 import { ownerOf as ownerOfDraft } from '../sales/booking-drafts/rules.ts'
 import { ownerOf as ownerOfBuyer } from '../sales/bookings/rules.ts'
 import { ownerOfContract } from '../sales/contracts/rules.ts'
+import { ownerOfPayer } from '../sales/receipts/rules.ts'
 
 /** A column whose values the application encrypts with SECRET_KEY. */
 export interface SealedColumn {
@@ -30,6 +31,21 @@ const bytes = (table: string, column: string, key: readonly string[], owner: (ro
   write: (row, [sealed]) => ({
     text: `update ${table} set ${column} = $1 where ${column} = $2 and ${key.map((name, at) => `${name} = $${at + 3}`).join(' and ')}`,
     values: [sealed, row.sealed, ...key.map((name) => row[name])],
+  }),
+})
+
+/** The numbers of payers who are not buyers. */
+const payerNumbers = (table: 'booking_receipts' | 'cheques'): SealedColumn => ({
+  name: `${table}.payer_id_number`,
+  select: `select p.id, p.payer_id_number, b.number from ${table} p
+    join bookings b on b.organization_id = p.organization_id and b.id = p.booking_id
+    where p.payer_id_number is not null and ${differs("decode(p.payer_id_number, 'base64')")}`,
+  read: ({ payer_id_number, number }) => [
+    { sealed: Buffer.from(payer_id_number ?? '', 'base64'), owner: ownerOfPayer(String(number)) },
+  ],
+  write: (row, [sealed]) => ({
+    text: `update ${table} set payer_id_number = $1 where payer_id_number = $2 and id = $3`,
+    values: [sealed?.toString('base64'), row.payer_id_number, row.id],
   }),
 })
 
@@ -75,6 +91,8 @@ export const sealedColumns: readonly SealedColumn[] = [
       values: [sealed?.toString('base64'), row.id_number, row.organization_id, row.booking_id, row.position],
     }),
   },
+  payerNumbers('booking_receipts'),
+  payerNumbers('cheques'),
   {
     name: 'booking_buyer_sets.buyers',
     select: `select s.id, s.buyers, b.number from booking_buyer_sets s

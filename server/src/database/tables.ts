@@ -402,6 +402,9 @@ export interface BookingReceiptsTable {
     | 'other'
     | null
   vat: number | null
+  payer_id_type: 'passport' | 'national_id' | 'company_registration' | null
+  payer_id_number: string | null
+  payer_country: string | null
 }
 
 export interface BookingUnitChangesTable {
@@ -804,6 +807,9 @@ export interface ChequesTable {
   updated_at: Generated<string>
   version: Generated<number>
   pays: Generated<unknown>
+  payer_id_type: 'passport' | 'national_id' | 'company_registration' | null
+  payer_id_number: string | null
+  payer_country: string | null
 }
 
 export interface ClientChecksTable {

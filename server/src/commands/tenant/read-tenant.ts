@@ -7,6 +7,7 @@ import { decrypt } from '../../kernel/secrets.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import { ownerOf as ownerOfBuyer } from '../../sales/bookings/rules.ts'
+import { ownerOfPayer } from '../../sales/receipts/rules.ts'
 import { CHECKSUMS, leftOut, OF_USERS } from './left-out.ts'
 
 /** What was read of one organization. */
@@ -76,7 +77,7 @@ async function* read(client: pg.Client, table: ArchivedTable, id: number): Async
   const names = table.name === 'users' ? OF_USERS : table.columns.filter(isShown(table)).map(({ name }) => name)
   const columns = names.map((name) => pg.escapeIdentifier(name)).join(', ')
   // The number of a booking is part of what its buyers are encrypted with.
-  const number = /^booking_buyer/.test(table.name)
+  const number = SEALED_WITH_BOOKING.test(table.name)
     ? `, (select number from bookings b where b.organization_id = t.organization_id and b.id = t.booking_id) as sealed_with`
     : ''
   const condition = conditionOf(table).replace('$1', String(id)).replace('$1', String(id))
@@ -91,6 +92,9 @@ async function* read(client: pg.Client, table: ArchivedTable, id: number): Async
   }
   await client.query('close of_tenant')
 }
+
+/** Tables whose encrypted values are bound to the number of their booking. */
+const SEALED_WITH_BOOKING = /^(booking_buyer.*|booking_receipts|cheques)$/
 
 const isShown =
   ({ name: table }: ArchivedTable) =>
@@ -119,7 +123,7 @@ function open(key: Settings['secretKey'], table: string, id: number, row: Row, f
     if (isSealed(table, column) && typeof value === 'string')
       row[column] = opened(Buffer.from(value.slice(2), 'hex'), ownerInOrganization(id, column))
   }
-  if (!/^booking_buyer/.test(table)) return
+  if (!SEALED_WITH_BOOKING.test(table)) return
   const { sealed_with } = row
   delete row.sealed_with
   const openBuyer = (buyer: Row, position: number) => {
@@ -127,6 +131,8 @@ function open(key: Settings['secretKey'], table: string, id: number, row: Row, f
     if (typeof id_number === 'string')
       buyer.id_number = opened(Buffer.from(id_number, 'base64'), ownerOfBuyer(String(sealed_with), position))
   }
+  if (typeof row.payer_id_number === 'string')
+    row.payer_id_number = opened(Buffer.from(row.payer_id_number, 'base64'), ownerOfPayer(String(sealed_with)))
   if (table === 'booking_buyers') openBuyer(row, Number(row.position))
   if (Array.isArray(row.buyers)) for (const [at, buyer] of row.buyers.entries()) openBuyer(buyer as Row, at + 1)
 }

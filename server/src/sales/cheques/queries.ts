@@ -36,6 +36,7 @@ const SHOWN = [
   'c.bank',
   'c.drawer',
   'c.payer_relation',
+  'c.payer_id_type',
   moneyOf(sql.ref('c.amount'), sql.ref('c.currency')).as('amount'),
   'c.cheque_on',
   sql<number>`${todayOfBooking} - c.cheque_on`.as('days'),
@@ -129,6 +130,7 @@ export const lockCheque = (db: Database, scope: Scope, id: number) =>
     .selectFrom('cheques')
     .where(inReach(scope, 'organization_id'))
     .select(['id', 'organization_id', 'booking_id', 'status', 'number', 'bank', 'drawer', 'payer_relation', 'version'])
+    .select(['payer_id_type', 'payer_id_number', 'payer_country'])
     .select(['amount', 'currency', 'cheque_on', 'received_on', 'deposited_on'])
     .select(sql<Cheque['pays']>`pays`.as('pays'))
     .where('id', '=', id)

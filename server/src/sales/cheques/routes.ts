@@ -7,6 +7,7 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
+import { encrypt } from '../../kernel/secrets.ts'
 import type { EmitContext } from '../../services/context.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type PaidBooking,
   readPayments,
 } from '../receipts/actions.ts'
-import { accountOf } from '../receipts/rules.ts'
+import { accountOf, documentOf, ownerOfPayer } from '../receipts/rules.ts'
 import {
   changeCheque,
   countCheques,
@@ -72,6 +73,9 @@ export const chequeRoutes = serve(
           : partsOf(body, booking.currency, lines)
       const { id } = await insertCheque(db, scope, {
         ...written,
+        ...documentOf(body, body.payer_relation != null, (text) =>
+          encrypt(call.services.settings.secretKey, text, ownerOfPayer(booking.number)).toString('base64'),
+        ),
         organization_id: booking.organization_id,
         booking_id: booking.id,
         currency: booking.currency,
@@ -109,6 +113,9 @@ export const chequeRoutes = serve(
         cheque_id: found.id,
         payer_name: found.payer_relation && found.drawer,
         payer_relation: found.payer_relation,
+        payer_id_type: found.payer_id_type,
+        payer_id_number: found.payer_id_number,
+        payer_country: found.payer_country,
       }
       await insertReceipts(
         db,

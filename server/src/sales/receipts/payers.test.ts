@@ -41,7 +41,7 @@ describe('payers of receipts', () => {
     const { data } = await manager.call(receipts.record, { params, body: { ...body, ...payer } })
     const { data: other } = await pay(1_000, 'bank_transfer')
 
-    expect(data.payer).toEqual({ name: 'Karim Haddad', relation: 'spouse' })
+    expect(data.payer).toMatchObject({ name: 'Karim Haddad', relation: 'spouse', id_type: null })
     expect(other.payer).toBeNull()
     expect((await list({ flag: 'third_party' })).map(({ id }) => id)).toEqual([data.id])
     const facts = {
@@ -77,6 +77,88 @@ describe('payers of receipts', () => {
     })
 
     expect(await list({ flag: 'third_party' })).toMatchObject([{ payer: { name: 'Palm LLC', relation: 'company' } }])
+  })
+})
+
+const spouse = { payer_name: 'Karim Haddad', payer_relation: 'spouse' as const }
+const passport = { payer_id_type: 'passport' as const, payer_id_number: 'LR 0482 197', payer_country: 'LB' }
+
+describe('documents of payers', () => {
+  it('are encrypted, and read with the payments of the booking by the sales desk, not by the developer', async () => {
+    const { owner, manager, organization_id, params, body, list } = await given()
+    const developer = await signIn(app.current, 'developer_admin', { organization: { id: organization_id } })
+    const { data } = await manager.call(receipts.record, { params, body: { ...body, ...spouse, ...passport } })
+    const payerOf = async (person: typeof manager) =>
+      (await person.call(receipts.ofBooking, { params })).data.receipts[0]?.payer
+
+    const { payer_id_number: kept } = await owner
+      .selectFrom('booking_receipts')
+      .select('payer_id_number')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
+
+    expect(kept).not.toContain('0482')
+    const read = { name: 'Karim Haddad', relation: 'spouse', id_type: 'passport', country: 'LB' }
+    expect(await payerOf(manager)).toEqual({ ...read, id_number: 'LR 0482 197' })
+    expect(await payerOf(developer)).toEqual({ ...read, country: null, id_number: null })
+    // Lists and vouchers have no numbers, as those of buyers.
+    expect((await list())[0]?.payer).toEqual({ ...read, id_number: null })
+    const facts = {
+      ...{ booking: 'B-1', unit: '101', building: 'Tower', project: 'Bay', seller: 'Meridian', account: null },
+      ...{ seller_legal_name: null, seller_tax_number: null, buyers: ['Amal Haddad'] },
+    }
+    expect(JSON.stringify(voucherOf(data, facts))).not.toContain('0482')
+  })
+
+  it.each([
+    [{ payer_id_type: null }, 'payer_id_type'],
+    [{ payer_id_number: null }, 'payer_id_number'],
+    [{ payer_country: null }, 'payer_country'],
+    [{ payer_name: null, payer_relation: null }, 'payer_relation'],
+    [{ payer_country: 'Lebanon' }, 'payer_country'],
+  ])('refuses one with %o', async (part, field) => {
+    const { manager, params, body } = await given()
+    const answer = await manager.ask(receipts.record, { params, body: { ...body, ...spouse, ...passport, ...part } })
+
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  })
+
+  it('are required in cash from AED 55,000 on, and nothing is recorded without', async () => {
+    const { manager, params, body, list, pay } = await given()
+    await pay(LIMIT - 10)
+    const cash = { ...body, ...spouse, method: 'cash' as const }
+    const record = (more: object) => manager.ask(receipts.record, { params, body: { ...cash, ...more } })
+
+    const below = await record({ amount: 9 })
+    const refused = await record({ amount: 1 })
+    const transfer = await record({ amount: LIMIT / 2, method: 'bank_transfer' })
+    const accepted = await record({ amount: 1, ...passport })
+
+    expect([below, refused, transfer, accepted].map(({ statusCode }) => statusCode)).toEqual([201, 422, 201, 201])
+    expect(Object.keys(refused.json().errors)).toEqual(['payer_id_type'])
+    expect(await list()).toHaveLength(4)
+  })
+
+  it('of a cheque are those of its receipts', async () => {
+    const { manager, params } = await given()
+    const { data } = await manager.call(cheques.record, {
+      params,
+      body: {
+        ...{ number: '1', bank: 'A bank', drawer: 'Karim Haddad', payer_relation: 'spouse' as const, ...passport },
+        ...{ amount: 1_000, cheque_on: '2026-11-01', received_on: '2026-11-01' },
+      },
+    })
+    const moved = { params: { id: data.id } }
+    const { data: deposited } = await manager.call(cheques.deposit, {
+      ...moved,
+      body: { version: data.version, deposited_on: '2026-11-02' },
+    })
+    await manager.call(cheques.clear, { ...moved, body: { version: deposited.version, cleared_on: '2026-11-03' } })
+
+    expect(data.payer_id_type).toBe('passport')
+    expect((await manager.call(receipts.ofBooking, { params })).data.receipts[0]?.payer).toMatchObject({
+      ...{ id_type: 'passport', id_number: 'LR 0482 197', country: 'LB' },
+    })
   })
 })
 

@@ -144,7 +144,8 @@ export const visible = (db: Database, scope: Scope) =>
         'position', r.pays_position, 'name', r.pays_name) end`.as('pays'),
       account.as('account'),
       sql<Receipt['payer']>`case when r.payer_name is not null then jsonb_build_object(
-        'name', r.payer_name, 'relation', r.payer_relation) end`.as('payer'),
+        'name', r.payer_name, 'relation', r.payer_relation, 'id_type', r.payer_id_type, 'id_number', null,
+        'country', ${readsOwnSales(scope) ? sql`null` : sql`r.payer_country`}) end`.as('payer'),
       cashOverLimit.as('cash_over_limit'),
       // A document of the buyer, which the developer does not read.
       (readsOwnSales(scope)
@@ -164,6 +165,16 @@ export const listReceipts = (db: Database, scope: Scope, { id, organization_id }
     .where('r.organization_id', '=', organization_id)
     .where('r.booking_id', '=', id)
     .orderBy('r.number', 'desc')
+    .execute()
+
+/** The encrypted numbers of the payers of a booking's receipts. */
+export const listPayerNumbers = (db: Database, scope: Scope, booking_id: number) =>
+  db
+    .selectFrom('booking_receipts')
+    .where(inReach(scope, 'organization_id'))
+    .where('booking_id', '=', booking_id)
+    .where('payer_id_number', 'is not', null)
+    .select(['id', 'payer_id_number'])
     .execute()
 
 export const findReceipt = (db: Database, scope: Scope, id: number): Promise<Receipt | undefined> =>
@@ -207,6 +218,9 @@ type NewReceipt = Pick<
   | 'cheque_id'
   | 'payer_name'
   | 'payer_relation'
+  | 'payer_id_type'
+  | 'payer_id_number'
+  | 'payer_country'
 >
 
 /** Records receipts of a locked booking, in this order. */

@@ -1,5 +1,5 @@
 import type { Input } from '@storey/api/endpoint.ts'
-import { receipts } from '@storey/api/sales/receipts.ts'
+import { type BookingPayments, type Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
@@ -8,10 +8,12 @@ import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
+import { encrypt } from '../../kernel/secrets.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { ReadContext } from '../../services/context.ts'
-import { announce, insertEvent } from '../bookings/actions.ts'
+import { announce, decryptOrNull, insertEvent } from '../bookings/actions.ts'
 import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/rules.ts'
+import { readsOwnSales } from '../own-sales/rules.ts'
 import { makeStatement, makeVoucher, readPayments } from './actions.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import {
@@ -23,19 +25,34 @@ import {
   listAccounts,
   listInstallments,
   listOverdue,
+  listPayerNumbers,
   lockPaid,
   type PaidBooking,
   reverseReceipt,
   sumReversed,
 } from './queries.ts'
-import { accountOf, judgeDay, judgeReceipt, namedLine, payerOf, receiptProblems, requireOwed } from './rules.ts'
+import {
+  accountOf,
+  documentOf,
+  judgeDay,
+  judgeReceipt,
+  namedLine,
+  ownerOfPayer,
+  payerOf,
+  receiptProblems,
+  requireDocument,
+  requireOwed,
+} from './rules.ts'
 
 type Reads = Pick<ReadContext<never>, 'db' | 'scope'>
 
 const bookingRoutes = serve(
   receipts,
   {
-    ofBooking: async ({ db, scope, params }) => ({ data: await readPayments(db, scope, params.id) }),
+    ofBooking: async (call) => {
+      const data = await readPayments(call.db, call.scope, call.params.id)
+      return { data: { ...data, receipts: await withNumbers(call, data.booking, data.receipts) } }
+    },
 
     record: async (call) => {
       const { db, scope, params, body, emit } = call
@@ -47,9 +64,11 @@ const bookingRoutes = serve(
       judgeReceipt(body, booking, counted)
       const pays = namedLine(body, booking.currency, await listInstallments(db, scope, booking))
       const id = await keepReceipt(call, booking, body, { number: counted.receipts + 1, refund: false, pays })
+      const { data } = await readReceipt(db, scope, id)
+      requireDocument(data)
       await insertEvent(db, scope, booking, 'receipt_recorded', priceText(body.amount, booking.currency))
       announce(emit, booking, 'booking.changed')
-      return readReceipt(db, scope, id)
+      return { data }
     },
 
     agreeRefund: async ({ db, scope, params, body, emit }) => {
@@ -133,6 +152,28 @@ async function requirePaymentsSeen({ db, scope }: Reads, { id }: PaidBooking, ex
   if (expected !== undefined) requireTermsSeen(expected, (await readPayments(db, scope, id)).terms_stamp)
 }
 
+/** Adds the numbers of the documents of payers, for the sales desk. */
+async function withNumbers(
+  { db, scope, services }: ReadContext<'settings'>,
+  booking: BookingPayments['booking'],
+  receipts: BookingPayments['receipts'],
+): Promise<Receipt[]> {
+  if (readsOwnSales(scope) || !receipts.some(({ payer }) => payer?.id_type)) return receipts
+  const sealed = new Map(
+    (await listPayerNumbers(db, scope, booking.id)).map(({ id, payer_id_number }) => [id, payer_id_number ?? '']),
+  )
+  const { secretKey } = services.settings
+  return receipts.map((receipt) => {
+    const number = sealed.get(receipt.id)
+    return receipt.payer && number !== undefined
+      ? {
+          ...receipt,
+          payer: { ...receipt.payer, id_number: decryptOrNull(secretKey, number, ownerOfPayer(booking.number)) },
+        }
+      : receipt
+  })
+}
+
 async function readReceipt(db: Database, scope: Scope, id: number) {
   const data = await findReceipt(db, scope, id)
   if (!data) throw notFound()
@@ -147,7 +188,7 @@ interface Kept {
 
 /** Records a payment or a refund, with the file that proves it. */
 async function keepReceipt(
-  { db, scope, services }: ReadContext<'storage'>,
+  { db, scope, services }: ReadContext<'storage' | 'settings'>,
   booking: PaidBooking,
   body: Input<typeof receipts.record>['body'],
   { number, refund, pays }: Kept,
@@ -156,6 +197,7 @@ async function keepReceipt(
   const bank_account_id = accountOf(body, await listAccounts(db, scope, booking))
   const file = proof ? await keepFile(db, scope, services.storage, proof, booking.organization_id) : undefined
   const named = { pays_position: pays?.position ?? null, pays_name: pays?.name ?? null }
+  const payer = payerOf(body)
   const row = {
     number,
     amount,
@@ -165,7 +207,10 @@ async function keepReceipt(
     refund,
     file_id: file?.id ?? null,
     bank_account_id,
-    ...payerOf(body),
+    ...payer,
+    ...documentOf(body, payer.payer_name !== null, (text) =>
+      encrypt(services.settings.secretKey, text, ownerOfPayer(booking.number)).toString('base64'),
+    ),
     ...named,
   }
   return (await insertReceipts(db, scope, booking, [row])).id

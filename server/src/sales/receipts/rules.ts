@@ -127,7 +127,9 @@ export function namedLine(
   return line
 }
 
-type Payer = Pick<Input<typeof receipts.record>['body'], 'payer_name' | 'payer_relation'>
+type Body = Input<typeof receipts.record>['body']
+type Payer = Pick<Body, 'payer_name' | 'payer_relation'>
+type Document = Pick<Body, 'payer_id_type' | 'payer_id_number' | 'payer_country'>
 
 /** The payer of a receipt who is not a buyer; nulls if the buyers paid. @throws 422 if the name or the relation is missing */
 export function payerOf({ payer_name = null, payer_relation = null }: Payer) {
@@ -135,6 +137,34 @@ export function payerOf({ payer_name = null, payer_relation = null }: Payer) {
     throw invalid({ payer_relation: ['Choose what the payer is to the buyers.'] })
   if (payer_name === null && payer_relation !== null) throw invalid({ payer_name: ['Enter the name of the payer.'] })
   return { payer_name, payer_relation }
+}
+
+/** What the number of a payer is encrypted with. A cheque and its receipts have the same. */
+export const ownerOfPayer = (number: string) => `payer of ${number}`
+
+/** The document of a payer; nulls if none was typed. @throws 422 if a part of it or the payer is missing */
+export function documentOf(
+  { payer_id_type = null, payer_id_number = null, payer_country = null }: Document,
+  hasPayer: boolean,
+  seal: (number: string) => string,
+) {
+  if (payer_id_type === null && payer_id_number === null && payer_country === null)
+    return { payer_id_type, payer_id_number, payer_country }
+  if (!hasPayer) throw invalid({ payer_relation: ['A document is of a payer who is not a buyer. Choose who paid.'] })
+  if (payer_id_type === null) throw invalid({ payer_id_type: ['Choose the document of the payer.'] })
+  if (payer_id_number === null) throw invalid({ payer_id_number: ['Enter the number of the document.'] })
+  if (payer_country === null) throw invalid({ payer_country: ['Choose the country that issued the document.'] })
+  return { payer_id_type, payer_id_number: seal(payer_id_number), payer_country }
+}
+
+/** @throws 422 if cash reaches the limit of the country and its payer, who is not a buyer, has no document */
+export function requireDocument({ payer, cash_over_limit }: Pick<Receipt, 'payer' | 'cash_over_limit'>): void {
+  if (cash_over_limit && payer && payer.id_type === null)
+    throw invalid({
+      payer_id_type: [
+        'With this payment, the cash of the booking reaches the limit that is reported. Choose the document of the payer.',
+      ],
+    })
 }
 
 const WRONG_ACCOUNT = 'Choose an account of this project in the currency of the booking that is not archived.'

@@ -29,6 +29,9 @@ create table booking_receipts (
   payer_relation text check (payer_relation in (
     'spouse', 'parent', 'child', 'relative', 'employer', 'company', 'representative', 'other')),
   vat bigint check (vat between 0 and amount),
+  payer_id_type text check (payer_id_type in ('passport', 'national_id', 'company_registration')),
+  payer_id_number text check (length(payer_id_number) between 1 and 400),
+  payer_country text check (payer_country ~ '^[A-Z]{2}$'),
   unique (organization_id, id),
   unique (organization_id, booking_id, number),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -39,6 +42,9 @@ create table booking_receipts (
     foreign key (organization_id, booking_id, cheque_id) references cheques (organization_id, booking_id, id),
   constraint booking_receipts_payer check (
     num_nonnulls(payer_name, payer_relation) in (0, 2) and not (refund and payer_name is not null)),
+  constraint booking_receipts_payer_document check (
+    num_nonnulls(payer_id_type, payer_id_number, payer_country) in (0, 3)
+    and (payer_name is not null or payer_id_type is null)),
   constraint booking_receipts_reversal_complete check (
     num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4)),
   constraint booking_receipts_names_one check (
@@ -62,6 +68,8 @@ comment on column booking_receipts.pays_charge is
 comment on column booking_receipts.bank_account_id is
   'The account of the project that the money came to or went from. Null: not named, as in receipts from before accounts.';
 comment on column booking_receipts.payer_name is 'Who paid, if that is not a buyer. Null: the buyers.';
+comment on column booking_receipts.payer_id_number is 'Encrypted by the application, as the numbers of buyers are.';
+comment on column booking_receipts.payer_country is 'That issued the document.';
 comment on column booking_receipts.vat is
   'The VAT in it; set by a trigger when it is recorded. Null where none is stated: the price, or the fee that it names, has no rate.';
 comment on column booking_receipts.cheque_id is 'The cheque that cleared; it makes one receipt for each installment that it pays.';
@@ -261,7 +269,7 @@ create trigger bounce_cheque after update of reversed_at on booking_receipts
   for each row when (new.cheque_id is not null and new.reversed_at is not null and old.reversed_at is null)
   execute function bounce_cheque_of_receipt();
 
-select audit_table('booking_receipts', hidden => '{reference,reversal_reason,payer_name}');
+select audit_table('booking_receipts', hidden => '{reference,reversal_reason,payer_name,payer_id_type,payer_id_number,payer_country}');
 
 -- The ids of the receipts in scope whose booking or reference a search finds.
 create function search_receipt_ids(term text) returns setof bigint

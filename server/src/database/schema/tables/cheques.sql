@@ -35,11 +35,17 @@ create table cheques (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   pays jsonb not null default '[]',
+  payer_id_type text check (payer_id_type in ('passport', 'national_id', 'company_registration')),
+  payer_id_number text check (length(payer_id_number) between 1 and 400),
+  payer_country text check (payer_country ~ '^[A-Z]{2}$'),
   unique (organization_id, id),
   unique (organization_id, booking_id, id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
   constraint cheques_replacement_fkey
     foreign key (organization_id, booking_id, replaced_by_id) references cheques (organization_id, booking_id, id),
+  constraint cheques_payer_document check (
+    num_nonnulls(payer_id_type, payer_id_number, payer_country) in (0, 3)
+    and (payer_relation is not null or payer_id_type is null)),
   constraint cheques_names_one_line check (num_nonnulls(pays_position, pays_name) in (0, 2)),
   constraint cheques_pays_sum check (
     case when jsonb_typeof(pays) = 'array' then pays = '[]' or coalesce(sum_of_parts(pays), 0) = amount else false end),
@@ -59,6 +65,9 @@ create table cheques (
 comment on column cheques.drawer is 'Who signed the cheque, as it is written on it.';
 comment on column cheques.payer_relation is
   'What the drawer is to the buyers. Null: the drawer is a buyer of the booking.';
+comment on column cheques.payer_id_number is
+  'Of the drawer who is not a buyer. Encrypted by the application, as the numbers of buyers are.';
+comment on column cheques.payer_country is 'That issued the document.';
 comment on column cheques.cheque_on is 'The date on the cheque; it cannot be deposited before.';
 comment on column cheques.pays is
   'The installments that it pays: position, name and part of the amount of each. Empty: what is due first when it clears.';
@@ -175,4 +184,4 @@ begin
 end
 $$;
 
-select audit_table('cheques', hidden => '{drawer,bounce_reason,return_reason}');
+select audit_table('cheques', hidden => '{drawer,bounce_reason,return_reason,payer_id_type,payer_id_number,payer_country}');

@@ -15,6 +15,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { NO_DOCUMENT, PayerDocument } from '../../payments/parts/PayerDocument.tsx'
 import { paymentFacts } from '../../payments/parts/payment-facts.ts'
 import { ChequeParts } from './ChequeParts.tsx'
 import { fillParts, openLines } from './fill-parts.ts'
@@ -62,6 +63,7 @@ export function RecordCheque({ payments: now, buyers, known, replaces, onClose }
       bank: last?.bank ?? '',
       drawer: last?.drawer ?? buyers[0] ?? '',
       payer_relation: last?.payer_relation ?? null,
+      ...NO_DOCUMENT,
       amount: proposed,
       cheque_on: replaces ? null : (first?.due_on ?? null),
       received_on: today as string | null,
@@ -113,13 +115,22 @@ export function RecordCheque({ payments: now, buyers, known, replaces, onClose }
           error={relation.error}
           data-path="payer_relation"
           value={payer_relation ?? BUYER}
-          onChange={(chosen) => form.set('payer_relation', payerRelations.find((one) => one === chosen) ?? null)}
+          onChange={(chosen) => {
+            const relation = payerRelations.find((one) => one === chosen) ?? null
+            form.set('payer_relation', relation)
+            if (relation === null) {
+              form.set('payer_id_type', null)
+              form.set('payer_id_number', '')
+              form.set('payer_country', null)
+            }
+          }}
           data={[
             { value: BUYER, label: 'A buyer' },
             ...payerRelations.map((value) => ({ value, label: payerRelationLabels[value] })),
           ]}
           allowDeselect={false}
         />
+        {payer_relation && <PayerDocument form={form} />}
         <MoneyInput
           {...form.field('amount', 'Amount')}
           onChange={(value) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { receipts as calls } from '@storey/api/client-endpoints.ts'
+import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import { payerRelationLabels } from '@storey/api/sales/cheque-columns.ts'
 import { type BookingPayments, type Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -38,6 +39,12 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
   )
 }
 
+/** What the payer is to the buyers, with the document. */
+function documentText({ relation, id_type, id_number, country }: NonNullable<Receipt['payer']>): string {
+  const document = id_type && [identityLabels[id_type].toLowerCase(), id_number].filter(Boolean).join(' ')
+  return [payerRelationLabels[relation].toLowerCase(), document, country].filter(Boolean).join(', ')
+}
+
 const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
 
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
@@ -60,7 +67,7 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
           )}
           {payer && (
             <>
-              , paid by <bdi>{payer.name}</bdi> ({payerRelationLabels[payer.relation].toLowerCase()})
+              , paid by <bdi>{payer.name}</bdi> ({documentText(payer)})
             </>
           )}
           {receipt.vat && receipt.vat.amount > 0 && (

@@ -17,6 +17,7 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { methodLabels } from './labels.ts'
+import { NO_DOCUMENT, PayerDocument } from './PayerDocument.tsx'
 import styles from './Payments.module.css'
 import { paidBy } from './paid-by.ts'
 import { paymentFacts } from './payment-facts.ts'
@@ -53,7 +54,12 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
       bank_account_id: accounts.find(({ kind }) => kind === 'escrow')?.id ?? null,
       ...(refund
         ? {}
-        : { pays_position: null as number | null, payer_name: '', payer_relation: null as PayerRelation | null }),
+        : {
+            pays_position: null as number | null,
+            payer_name: '',
+            payer_relation: null as PayerRelation | null,
+            ...NO_DOCUMENT,
+          }),
     },
     send: (body, { key }) =>
       call(
@@ -145,7 +151,12 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
               onChange={(chosen) => {
                 const relation = payerRelations.find((one) => one === chosen) ?? null
                 form.set('payer_relation', relation)
-                if (relation === null) form.set('payer_name', '')
+                if (relation === null) {
+                  form.set('payer_name', '')
+                  form.set('payer_id_type', null)
+                  form.set('payer_id_number', '')
+                  form.set('payer_country', null)
+                }
               }}
               data={[
                 { value: BUYERS, label: 'The buyers' },
@@ -156,7 +167,10 @@ export function RecordReceipt({ payments: now, refund = false, onClose }: Props)
               allowDeselect={false}
             />
             {form.values.payer_relation && (
-              <TextInput {...form.field('payer_name', 'Name of the payer')} maxLength={200} />
+              <>
+                <TextInput {...form.field('payer_name', 'Name of the payer')} maxLength={200} />
+                <PayerDocument form={form} />
+              </>
             )}
           </>
         )}
