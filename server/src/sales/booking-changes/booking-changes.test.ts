@@ -135,7 +135,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
         to: { unit: { id: other.id }, price: { amount: NEW } },
       },
     ])
-    expect(data.units[0]?.from.installments).toEqual(booking.installments)
+    expect(data.units[0]?.from.installments).toEqual(booking.installments.map(({ vat: _, ...line }) => line))
   })
 
   it('changing the unit of an accepted booking keeps its status and pays the new schedule from earlier receipts', async () => {

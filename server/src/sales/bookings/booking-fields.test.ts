@@ -18,6 +18,7 @@ const NO_FIELDS = {
   plan_version: 'its installments are those of that version',
   vat_percent: 'a part of its field vat',
   terms: 'a later discount counts by them',
+  fee_vat: 'the VAT of its fees says it',
   unit_changed_at: 'its history says it',
   schedule_changed_at: 'its history says it',
   brokerage_id: 'the field brokerage',
