@@ -48,6 +48,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   buyer_emails: 'follows from what happened, with its delivery',
   contract_events: 'a history itself, only added to',
   contract_numbers: 'a counter',
+  direct_messages: 'an outbox; what caused a message is an event',
   discount_events: 'a history itself, only added to',
   earlier_sale_import_rows: 'which bookings an import recorded, for its undo; the bookings are under the log',
   emails: 'an outbox, encrypted; what caused an e-mail is an event',
