@@ -23,7 +23,6 @@ import { part } from '../../ui/part.ts'
 import { usePrintOffer } from '../../ui/print-offer.ts'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
-import { ConstructionUpdates } from '../construction/parts/ConstructionUpdates.tsx'
 import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
 import { NoUnitsBanner } from '../pictures/parts/NoUnitsBanner.tsx'
@@ -35,6 +34,9 @@ import { BuildingPlans } from './BuildingPlans.tsx'
 import { useWall } from './useWall.ts'
 
 const { Late: AddUnits } = late(async () => (await import('../parts/units/AddUnits.tsx')).AddUnits)
+const { Late: ConstructionUpdates } = late(
+  async () => (await import('../construction/parts/ConstructionUpdates.tsx')).ConstructionUpdates,
+)
 const { Late: BuildingForm } = late(async () => (await import('../parts/BuildingForm.tsx')).BuildingForm)
 const { Late: ItemMediaLinks } = late(
   async () => (await import('../media-links/parts/ItemMediaLinks.tsx')).ItemMediaLinks,
