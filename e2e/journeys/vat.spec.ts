@@ -10,7 +10,7 @@ describe('VAT', () => {
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin' })
     await page.goto('/inventory/vat-rates')
-    await page.getByRole('button', { name: 'New rate' }).first().click()
+    await page.getByRole('button', { name: 'New rate', exact: true }).first().click()
     const form = page.getByRole('dialog', { name: 'New VAT rate' })
     await form.getByRole('button', { name: 'Add rate' }).click()
     await form.getByText('Choose a country').or(form.getByText('country code')).first().waitFor()
