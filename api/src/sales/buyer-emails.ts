@@ -147,7 +147,7 @@ export const buyerConsents = {
     summary: 'Record that a buyer agreed to messages by WhatsApp, or does not want them',
     access: can('buyers.notify'),
     changes: ['booking.changed'],
-    audit: { label: 'Record wish of buyer about WhatsApp', subject: 'booking' },
+    audit: { label: 'Record consent of buyer to messages', subject: 'booking' },
     body: z.strictObject({ buyer: z.int().min(1).max(MAX_BUYERS), agreed: z.boolean() }),
     response: several(buyerConsent),
   }),
