@@ -77,6 +77,15 @@ describe('a home whose row names no price', () => {
     })
   })
 
+  it('leaves the filters of units without a range of prices where no home has one', async () => {
+    const { admin, building } = await tower()
+    await bring(admin, building.id, 'Unit,Floor,Type,Area,Price', '101,1,1BR,60,SOLD')
+
+    const { data } = await admin.call(units.filters, {})
+
+    expect([data.price, data.area?.from]).toEqual([null, '60'])
+  })
+
   it('is not for sale before it has one, and its price is not removed again', async () => {
     const { admin, building } = await tower()
     const head = 'Unit,Floor,Type,Area,Price'

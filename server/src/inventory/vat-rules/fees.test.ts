@@ -6,6 +6,7 @@ import { ownSchedules, scheduleLimits } from '@storey/api/sales/own-schedules.ts
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { vatOfFees, vatWithin } from '@storey/api/schedule/vat.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
@@ -295,6 +296,27 @@ describe('the VAT of receipts', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  it('state the VAT of a fee once, also if money without a name went to fees that are due earlier', async () => {
+    const world = await given('LY', null)
+    const { booking, params, today, position } = await accepted(world)
+    await sql`update booking_installments set due_on = '2099-01-01'
+      where booking_id = ${booking.id} and name = 'Admin fee'`.execute(world.owner)
+    const pay = async (amount: number, name?: string) => {
+      const named = name === undefined ? {} : { pays_position: position(name) }
+      const body = { amount, received_on: today, method: 'cash' as const, ...named }
+      return (await world.manager.call(receipts.record, { params, body })).data.vat?.amount ?? 0
+    }
+
+    const stated = [
+      await pay(PRICE + SERVICE + 100_000),
+      await pay(200_000, 'Admin fee'),
+      await pay(ADMIN - 200_000, 'Admin fee'),
+    ]
+
+    expect(stated[0]).toBe(0)
+    expect(stated.reduce((sum, vat) => sum + vat, 0)).toBe(IN_ADMIN)
   })
 
   it('that name a fee is the VAT of that fee, and vouchers of others say why there is none', async () => {

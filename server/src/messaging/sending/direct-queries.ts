@@ -21,17 +21,19 @@ export interface ClaimedDirect {
 
 const DAYS_TO_TRY = 2
 
-/** Skips messages that waited too long to be of use, and those to numbers that answered STOP since. */
+/** Skips messages that waited too long to be of use, and those whose buyers have stopped them or do not agree any more. */
 export const skipDirect = (db: Database) =>
   sql`
     update direct_messages set status = 'skipped', next_attempt_at = null,
       error_text = case when stopped then 'The buyer stopped messages by WhatsApp.'
+        when unwanted then 'The buyer does not want messages by WhatsApp at this number any more.'
         else ${`It could not be sent within ${DAYS_TO_TRY} days. `} || coalesce(error_text, '') end
     from (select m.id, exists (select from message_opt_outs o where o.organization_id = message_organization()
-        and o.channel = 'whatsapp' and o.address = m.address) as stopped
+        and o.channel = 'whatsapp' and o.address = m.address) as stopped,
+        m.id in (select unwanted_messages()) as unwanted
       from direct_messages m where m.status = 'queued' for update skip locked) as waiting
     where direct_messages.id = waiting.id
-      and (stopped or queued_at < now() - make_interval(days => ${sql.lit(DAYS_TO_TRY)}))`.execute(db)
+      and (stopped or unwanted or queued_at < now() - make_interval(days => ${sql.lit(DAYS_TO_TRY)}))`.execute(db)
 
 export const isAnyDue = async (db: Database): Promise<boolean> => {
   const { rows } = await sql<{ due: boolean }>`select exists (select from direct_messages
@@ -124,9 +126,9 @@ export async function applyToDirect(
       read_at = case when ${status} = 'read' then coalesce(read_at, ${at}::timestamptz) else read_at end,
       failed_at = case when ${status} = 'failed' then coalesce(failed_at, ${at}::timestamptz) else failed_at end,
       error_code = case when ${status} = 'failed' and status in ('sending', 'uncertain', 'sent') then ${error_code}
-        when ${status} = 'sent' and status = 'failed' or status in ('delivered', 'read') then error_code else null end,
+        when ${status} in ('sent', 'failed') and status = 'failed' or status in ('delivered', 'read') then error_code else null end,
       error_text = case when ${status} = 'failed' and status in ('sending', 'uncertain', 'sent') then ${error_text}
-        when ${status} = 'sent' and status = 'failed' or status in ('delivered', 'read') then error_text else null end,
+        when ${status} in ('sent', 'failed') and status = 'failed' or status in ('delivered', 'read') then error_text else null end,
       status = case
         when ${status} = 'sent' and status in ('sending', 'uncertain') then 'sent'
         when ${status} = 'delivered' and status in ('sending', 'uncertain', 'sent', 'failed') then 'delivered'

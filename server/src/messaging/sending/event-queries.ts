@@ -7,7 +7,7 @@ import { applyToDirect } from './direct-queries.ts'
 
 const MAX_UNKNOWN = 10_000
 
-/** Stores an event once, even when it is repeated. Undefined for a repeat; events of unknown messages are stored up to a limit. */
+/** Stores an event once, even when it is repeated. Undefined for a repeat; states of unknown messages are stored up to a limit. */
 export async function keepEvent(
   db: Database,
   event_key: Buffer,
@@ -19,7 +19,7 @@ export async function keepEvent(
     select message_organization(), 'meta', ${event_key}, ${kind}, ${event.provider_message_id}, ${event.status ?? null}, ${event.at}::timestamptz,
       ${event.error_code ?? null}, ${event.error_text ?? null}
     where message_organization() is not null
-      and (select count(*) from (select from message_events where message_id is null limit ${MAX_UNKNOWN}) as unknown) < ${MAX_UNKNOWN}
+      and (select count(*) from (select from message_events where message_id is null and kind = 'status' limit ${MAX_UNKNOWN}) as unknown) < ${MAX_UNKNOWN}
     on conflict on constraint message_events_once do nothing returning id`.execute(db)
   return rows[0]?.id
 }

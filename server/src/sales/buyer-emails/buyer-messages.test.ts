@@ -289,6 +289,40 @@ describe('WhatsApp messages to buyers', () => {
     expect((await listed(booking.id)).map(({ status }) => status)).toEqual(['uncertain', 'uncertain'])
   })
 
+  it('a failure that is reported twice keeps its reason', async () => {
+    const { owner, manager, world, begin, run, listed } = await given()
+    const booking = await buildAccepted(owner, world)
+    await begin(booking)
+    await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+    const [message] = await run()
+    const about = { id: message?.id, status: 'failed', timestamp: String(Math.floor(Date.now() / 1_000)) }
+    const { payload, headers } = signed(webhookOf({ statuses: [{ ...about, errors: [{ code: 131026 }] }] }))
+
+    const seen = []
+    for (const _ of ['once', 'again']) {
+      await app.app.inject({ method: 'POST', url: '/api/messenger/webhooks/meta', payload, headers })
+      seen.push(...(await listed(booking.id)).map(({ status, reason }) => [status, reason]))
+    }
+
+    expect(seen).toEqual(Array(2).fill(['failed', 'The number is not on WhatsApp.']))
+  })
+
+  it('a message that waits is not sent once its buyer does not agree any more', async () => {
+    const { owner, manager, world, begin, run, listed, taken } = await given()
+    const booking = await buildAccepted(owner, world)
+    await begin(booking)
+    await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
+    await sendBuyerMessages(app.services)
+    await manager.call(buyerConsents.save, { params: { id: booking.id }, body: { buyer: 1, agreed: false } })
+
+    await run()
+
+    expect(await taken()).toEqual([])
+    expect(await listed(booking.id)).toMatchObject([
+      { status: 'skipped', reason: 'The buyer does not want messages by WhatsApp at this number any more.' },
+    ])
+  })
+
   it('messages that could not be sent for two days are given up', async () => {
     const { owner, manager, world, begin, run, listed, phone } = await given()
     const booking = await buildAccepted(owner, world)

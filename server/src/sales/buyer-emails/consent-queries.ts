@@ -25,7 +25,7 @@ export const listNumbers = (db: Database, _scope: Scope, { id, organization_id }
 export const isStopped = async (db: Database, _scope: Scope, phone: string): Promise<boolean> =>
   (await sql`select from stopped_numbers(array[${phone}])`.execute(db)).rows.length > 0
 
-/** The wishes of the buyers with a number that WhatsApp can reach; none if the project has no template. */
+/** The wishes of the buyers with a number that WhatsApp can reach; none if the project has no template in the language of the buyer. */
 export const listConsents = (db: Database, _scope: Scope, { id, organization_id }: Of): Promise<BuyerConsent[]> =>
   db
     .selectFrom('booking_buyers as y')
@@ -41,7 +41,7 @@ export const listConsents = (db: Database, _scope: Scope, { id, organization_id 
     .where(
       sql<boolean>`exists (select from buyer_message_templates t
         join bookings b on b.organization_id = t.organization_id and b.project_id = t.project_id
-        where b.organization_id = y.organization_id and b.id = y.booking_id and t.kind <> 'code')`,
+        where b.organization_id = y.organization_id and b.id = y.booking_id and t.kind <> 'code' and t.language = y.language)`,
     )
     .select(['y.position as buyer', 'y.full_name', 'c.given_by', 'c.given_by_name', 'c.given_at'])
     .select([

@@ -1,6 +1,7 @@
 import { type BuyerTemplates, buyerConsents, buyerEmailRules } from '@storey/api/sales/buyer-emails.ts'
 import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
 import { contractSignings } from '@storey/api/sales/contract-signing.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBuilding, buildMember } from '../../../test/builders/basics.ts'
 import { buildAccepted } from '../../../test/builders/booking.ts'
@@ -197,6 +198,24 @@ describe('codes of buyers by WhatsApp', { timeout: PDF }, () => {
     expect(JSON.stringify(document)).toContain(`Code by WhatsApp to +971•••${phone.slice(-2)}, sent`)
   })
 
+  it('a code never goes to the number of another buyer with the same address', async () => {
+    const { owner, booking, send, taken } = await given()
+    const path = await send()
+    await owner.transaction().execute(async (db) => {
+      await sql`update booking_buyers set phone = null, share_percent = 50 where booking_id = ${booking.id}`.execute(db)
+      await sql`insert into booking_buyers select (jsonb_populate_record(y, jsonb_build_object('position', 2,
+          'full_name', 'Omar Haddad', 'phone', '+971561112223'))).* from booking_buyers y
+        where booking_id = ${booking.id}`.execute(db)
+    })
+
+    await post(`${path}/code`, { by: 'whatsapp' })
+    const page = await get(path)
+
+    expect(await taken()).toEqual([])
+    expect((await emulator.taken()).filter(({ to }) => to === '971561112223')).toEqual([])
+    expect(page.body).not.toContain('WhatsApp')
+  })
+
   it('the buyer agrees to messages on the page, and takes it back', async () => {
     const { manager, params, send, taken } = await given()
     const path = await send()
@@ -216,5 +235,10 @@ describe('codes of buyers by WhatsApp', { timeout: PDF }, () => {
     expect(after).toMatchObject([{ state: 'agreed', given_by: 'buyer', given_by_name: 'Amal Haddad' }])
     expect(page.body).toContain('No more by WhatsApp')
     expect(await wish()).toMatchObject([{ state: 'refused', given_by: 'buyer' }])
+    const overruled = await manager.ask(buyerConsents.save, { params, body: { buyer: 1, agreed: true } })
+    expect([overruled.statusCode, overruled.json().message]).toEqual([
+      409,
+      'This buyer said no on the private page, and can agree again only there.',
+    ])
   })
 })

@@ -64,9 +64,9 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     ways: { or: 'or by WhatsApp to', email: 'Code by e-mail', whatsapp: 'Code by WhatsApp' },
     messages: {
       heading: 'WhatsApp',
-      line: 'You may get confirmations, receipts and reminders of this booking by WhatsApp too, at',
+      line: 'You may get messages about this booking by WhatsApp too, at',
       yes: 'Yes, by WhatsApp too',
-      agreed: 'You get confirmations, receipts and reminders of this booking by WhatsApp too, at',
+      agreed: 'You get messages about this booking by WhatsApp too, at',
       no: 'No more by WhatsApp',
     },
     problems: {
@@ -131,9 +131,9 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     ways: { or: 'أو عبر واتساب إلى', email: 'الرمز بالبريد الإلكتروني', whatsapp: 'الرمز عبر واتساب' },
     messages: {
       heading: 'واتساب',
-      line: 'يمكنك استلام تأكيدات هذا الحجز وإيصالاته وتذكيراته عبر واتساب أيضاً على',
+      line: 'يمكنك استلام رسائل عن هذا الحجز عبر واتساب أيضاً على',
       yes: 'نعم، عبر واتساب أيضاً',
-      agreed: 'تصلك تأكيدات هذا الحجز وإيصالاته وتذكيراته عبر واتساب أيضاً على',
+      agreed: 'تصلك رسائل عن هذا الحجز عبر واتساب أيضاً على',
       no: 'لا مزيد عبر واتساب',
     },
     problems: {

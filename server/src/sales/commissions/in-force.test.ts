@@ -86,6 +86,15 @@ describe('the rate of a commission is that of the day of the booking', () => {
     expect([await rateOf(now), await rateOf(later)]).toEqual([5, 9])
   })
 
+  it('terms that were replaced do not come back when those that replaced them end', async () => {
+    const { admin, sold, rateOf, agree } = await given()
+    await agree(dayIn(-100), '5')
+    const { data } = await agree(dayIn(-50), '9')
+    await admin.call(commissionTerms.end, { params: { id: data.id }, body: {} })
+
+    expect([await rateOf(await sold(-60)), await rateOf(await sold(2))]).toEqual([5, 'pending'])
+  })
+
   it('terms that are entered late earn what waited since they began, and an earned commission keeps its rate', async () => {
     const { sold, rateOf, agree } = await given()
     const before = await sold(-90)

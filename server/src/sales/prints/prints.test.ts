@@ -1,5 +1,6 @@
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingPrint, unitPrint } from '@storey/api/sales/prints.ts'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildPlan, buildUnit, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildReceipt } from '../../../test/builders/booking.ts'
@@ -142,12 +143,21 @@ describe('printing', () => {
     const sold = await buildPlan(owner, { building_id: unit.building_id })
     const params = { id: unit.id }
 
+    const unpriced = await buildUnit(owner, { building_id: unit.building_id, status: 'unreleased' })
+    await sql`update units set price = null where id = ${unpriced.id}`.execute(owner)
+
     const usual = await head.ask(unitPrint.pdf, { params, query: {} })
+    const without = await head.ask(unitPrint.pdf, {
+      params: { id: unpriced.id },
+      query: { payment_plan_id: Number(sold.id) },
+    })
     const chosen = await head.ask(unitPrint.pdf, { params, query: { payment_plan_id: Number(sold.id) } })
     const wrong = await head.ask(unitPrint.pdf, { params, query: { payment_plan_id: 999_999_999 } })
     const foreign = await stranger.ask(unitPrint.pdf, { params, query: {} })
 
-    expect([usual, chosen, wrong, foreign].map(({ statusCode }) => statusCode)).toEqual([200, 200, 422, 404])
+    expect([usual, without, chosen, wrong, foreign].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 422, 404,
+    ])
     expect(usual.headers['content-type']).toBe('application/pdf')
     expect(wrong.json().errors).toEqual({
       payment_plan_id: ['Choose a payment plan on which this unit is sold today.'],

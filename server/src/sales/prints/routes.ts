@@ -52,7 +52,7 @@ export const unitPrintRoutes = serve(unitPrint, {
         // One without a price is not for sale, and prints its plan and facts.
         const offers = unit.price ? ((await findOffers(db, scope, params.id))?.offers ?? []) : []
         const chosen = offers.find(({ plan }) => plan.id === payment_plan_id)
-        if (payment_plan_id !== undefined && !chosen)
+        if (payment_plan_id !== undefined && !chosen && unit.price)
           throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
         const offer = chosen ?? offers.find(({ plan }) => plan.is_default) ?? offers[0]
         return { unit, offer, timezone: await timezoneOf(db, scope) }

@@ -144,7 +144,8 @@ export const visible = (db: Database, scope: Scope) =>
         'position', r.pays_position, 'name', r.pays_name) end`.as('pays'),
       account.as('account'),
       sql<Receipt['payer']>`case when r.payer_name is not null then jsonb_build_object(
-        'name', r.payer_name, 'relation', r.payer_relation, 'id_type', r.payer_id_type, 'id_number', null,
+        'name', r.payer_name, 'relation', r.payer_relation, 'id_number', null,
+        'id_type', ${readsOwnSales(scope) ? sql`null` : sql`r.payer_id_type`},
         'country', ${readsOwnSales(scope) ? sql`null` : sql`r.payer_country`}) end`.as('payer'),
       cashOverLimit.as('cash_over_limit'),
       // A document of the buyer, which the developer does not read.

@@ -178,14 +178,14 @@ create function vat_received(organization bigint, booking bigint, of_price numer
   with b as (
     select price, vat_percent from bookings where organization_id = organization and id = booking
   ), fees as (
-    select i.position, i.amount, i.vat_percent,
+    select i.position, i.due_on, i.amount, i.vat_percent,
         least(i.amount, sum_of_named_receipts(organization, booking, i.position, i.name)
           + case when i.position = fee then added else 0 end) as named
       from booking_installments i
       where i.organization_id = organization and i.booking_id = booking and i.is_charge
   ), paid as (
     select vat_percent, named + greatest(0, least(amount - named, greatest(0, of_price - (select price from b))
-        - (sum(amount - named) over (order by position) - (amount - named)))) as amount
+        - (sum(amount - named) over (order by due_on nulls last, position) - (amount - named)))) as amount
       from fees
   )
   select coalesce((select vat_within(least(of_price, price), vat_percent) from b), 0)

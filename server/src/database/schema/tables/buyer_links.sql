@@ -100,18 +100,22 @@ grant execute on function find_booking_contact(bigint) to storey_app;
 create function find_buyer_whatsapp(organization bigint, link bigint, wanted text)
   returns table (phone text, template text, template_language text, variables text[])
   language sql stable security definer set search_path = public as $$
+  with buyer as (
+    select y.phone, b.organization_id, b.project_id
+      from buyer_links l
+      join bookings b on b.organization_id = l.organization_id and b.id = l.booking_id
+      join booking_buyers y on y.organization_id = l.organization_id and y.booking_id = l.booking_id
+        and lower(y.email) = l.address
+      where l.organization_id = organization and l.id = link and organization = any (scope_organizations()::bigint[])
+      -- Buyers may have one address; a code of one of them never goes to the number of another.
+      order by (l.buyer_name in (y.full_name, y.signatory_name)) desc nulls last, y.position limit 1
+  )
   select y.phone, m.name, m.language, m.variables
-    from buyer_links l
-    join bookings b on b.organization_id = l.organization_id and b.id = l.booking_id
-    join booking_buyers y on y.organization_id = l.organization_id and y.booking_id = l.booking_id
-      and lower(y.email) = l.address and y.phone ~ '^\+[0-9]{7,15}$'
-    left join buyer_message_templates t on t.organization_id = b.organization_id and t.project_id = b.project_id
+    from buyer y
+    left join buyer_message_templates t on t.organization_id = y.organization_id and t.project_id = y.project_id
       and t.kind = 'code' and t.language = wanted
     left join message_templates m on m.id = t.template_id and m.gone_at is null and m.status = 'approved'
-    where l.organization_id = organization and l.id = link and organization = any (scope_organizations()::bigint[])
-      and not exists (select from stopped_numbers(array[y.phone]))
-    -- Buyers may have one address.
-    order by (l.buyer_name in (y.full_name, y.signatory_name)) desc nulls last, y.position limit 1
+    where y.phone ~ '^\+[0-9]{7,15}$' and not exists (select from stopped_numbers(array[y.phone]))
 $$;
 revoke execute on function find_buyer_whatsapp(bigint, bigint, text) from public;
 grant execute on function find_buyer_whatsapp(bigint, bigint, text) to storey_app;

@@ -150,7 +150,7 @@ create function quote_commission(b bookings) returns table (terms_id bigint, rat
         -- Terms that newer ones end are in force until those begin.
         and (t.ended_at is null or b.created_at < t.ended_at or exists (select from commission_terms newer
           where newer.brokerage_id = t.brokerage_id and newer.project_id is not distinct from t.project_id
-            and newer.created_at = t.ended_at))
+            and newer.created_at = t.ended_at and newer.starts_on > booked.day))
         and (t.project_id is null or t.organization_id = b.organization_id and t.project_id = b.project_id)
         and (t.currency is null or t.currency = b.currency)
       order by t.project_id nulls last, t.id desc limit 1

@@ -35,9 +35,11 @@ create index direct_messages_reached on direct_messages (sending_at, address) wh
 create index direct_messages_age on direct_messages (queued_at);
 
 select enable_rls('direct_messages');
-create policy direct_messages_written on direct_messages for insert to storey_app, storey_platform with check (true);
+-- Calls write codes only; what goes to buyers by itself is written by a worker.
+create policy direct_messages_written on direct_messages for insert to storey_app
+  with check (kind = 'code' and organization_id = any ((select scope_organizations())::bigint[]));
 create policy direct_messages_of_worker on direct_messages for all to storey_worker using (true) with check (true);
-grant insert on direct_messages to storey_app, storey_platform;
+grant insert on direct_messages to storey_app;
 grant select, insert, update, delete on direct_messages to storey_worker;
 
 create trigger check_message_transition before update of status on direct_messages
@@ -46,3 +48,14 @@ create trigger check_message_transition before update of status on direct_messag
 create trigger sync_buyer_message_status after update of status, error_text on direct_messages
   for each row when ((old.status, old.error_text) is distinct from (new.status, new.error_text) and new.kind = 'notice')
   execute function sync_buyer_message_status();
+
+-- Messages that wait to be sent, and whose buyers do not agree to them any more.
+create function unwanted_messages() returns setof uuid
+  language sql stable security definer set search_path = public as $$
+  select m.id from direct_messages m
+    join buyer_emails e on e.message_id = m.id
+    where m.status = 'queued' and not exists (select from buyer_consents c
+      where c.organization_id = e.organization_id and c.booking_id = e.booking_id and c.phone = e.address and c.agreed)
+$$;
+revoke execute on function unwanted_messages() from public;
+grant execute on function unwanted_messages() to storey_worker;

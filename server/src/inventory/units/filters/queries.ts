@@ -31,7 +31,7 @@ export async function filtersText(db: Database, scope: Scope): Promise<string> {
       'amenities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), id), '[]')
         from amenities where ${reach} and exists (select from amenity_uses m where m.amenity_id = amenities.id)),
       'currencies', (select coalesce(jsonb_agg(distinct currency), '[]') from found),
-      'price', (select case when count(distinct currency) = 1
+      'price', (select case when count(distinct currency) = 1 and min(price_from) is not null
         then jsonb_build_object('from', min(price_from), 'to', max(price_to)) end from found),
       'area', (select case when count(*) > 0
         then jsonb_build_object('from', min(area_from)::text, 'to', max(area_to)::text) end from found),

@@ -84,7 +84,8 @@ export function openMap(container: HTMLElement, options: Options): DrawnMap {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.on('error', () => {
-    if (map.isStyleLoaded() === true || map.queryRenderedFeatures().length === 0) onFailed()
+    // One tile of many leaves the others.
+    if (map.queryRenderedFeatures().length === 0) onFailed()
   })
   if (onPick) map.on('click', ({ lngLat }) => onPick({ latitude: lngLat.lat, longitude: lngLat.lng }))
   return {
