@@ -139,7 +139,8 @@ describe('matches of contact companies', () => {
         select (select id from organizations where type = 'platform'), md5(n::text) || ' ' || md5((n * 7)::text), '+9715' || (10000000 + n)
           from generate_series(1, 20000) n`.execute(db)
       })
-    await sql`analyze contact_companies`.execute(owner())
+    // Vacuumed, because the search index would still have these rows in its list of new ones, which costs the planner more than another index.
+    await sql`vacuum analyze contact_companies`.execute(owner())
     const plan = async (question: ReturnType<typeof sql>) =>
       owner()
         .transaction()
