@@ -79,9 +79,10 @@ function BookingView({ booking }: { booking: Booking }) {
         </>
       }
       note={
-        <>
+        // In one element: the parts of a note have room between them.
+        <span>
           <bdi>{booking.project.name}</bdi>, <bdi>{building.name}</bdi>
-        </>
+        </span>
       }
       aside={
         <>
