@@ -132,7 +132,7 @@ describe('messages to contact companies (story 6)', () => {
       await page.goto('/messenger/templates')
       await heading(page, 'Messages')
       await page.getByRole('button', { name: 'Sync' }).first().click()
-      await page.getByText('8 templates synced').waitFor()
+      await page.getByText('20 templates synced').waitFor()
       await rowOf(page, 'double_commission').getByText('Rejected', { exact: true }).waitFor()
       await rowOf(page, 'partner_invitation').getByText('name, project, city, commission').waitFor()
 
