@@ -45,7 +45,7 @@ export function unitColumns(
     status: {
       title: unitFields.status.label,
       sort: 'status',
-      width: 118,
+      width: 112,
       cell: (unit) => <UnitStatus status={unit.status} reason={unit.block_reason} />,
     },
     project: { title: unitFields.project.label, width: 128, cell: (unit) => unit.project.name },
