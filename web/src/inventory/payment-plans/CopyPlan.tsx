@@ -1,17 +1,13 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { buildings, paymentPlans } from '@storey/api/client-endpoints.ts'
+import { paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans as declared, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { query } from '../../http/query.ts'
-import { Await } from '../../ui/Await.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { SidePanel } from '../../ui/SidePanel.tsx'
+import { OtherBuildings } from './OtherBuildings.tsx'
 
 interface Props {
   building: Building
@@ -20,24 +16,11 @@ interface Props {
 }
 
 /** Copies a saved plan to other buildings of its project, in a panel. */
-export function CopyPlan({ building, plan, onClose }: Props) {
-  const { project } = building
-  const answer = useQuery(query(buildings.options, { query: { project_id: [project.id], limit: 100 } }))
-  return (
-    <SidePanel title={`Copy ${plan.name}`} note={project.name} onClose={onClose}>
-      <Await answer={answer} kind="form">
-        {({ data }) => {
-          const others = data.filter(({ id }) => id !== building.id)
-          return others.length === 0 ? (
-            <EmptyState title="No other building" text={`${project.name} has one building so far.`} />
-          ) : (
-            <Chosen building={building} plan={plan} others={others} onClose={onClose} />
-          )
-        }}
-      </Await>
-    </SidePanel>
-  )
-}
+export const CopyPlan = ({ building, plan, onClose }: Props) => (
+  <OtherBuildings title={`Copy ${plan.name}`} building={building} onClose={onClose}>
+    {(others) => <Chosen building={building} plan={plan} others={others} onClose={onClose} />}
+  </OtherBuildings>
+)
 
 function Chosen({ building, plan, others, onClose }: Props & { others: readonly { id: number; name: string }[] }) {
   const form = useEndpointForm({

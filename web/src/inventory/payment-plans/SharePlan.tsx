@@ -1,18 +1,14 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { buildings, paymentPlans } from '@storey/api/client-endpoints.ts'
+import { paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans as declared, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { query } from '../../http/query.ts'
-import { Await } from '../../ui/Await.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { SidePanel } from '../../ui/SidePanel.tsx'
 import { buildingsText } from '../parts/plans/PlanRows.tsx'
+import { OtherBuildings } from './OtherBuildings.tsx'
 
 interface Props {
   building: Building
@@ -21,32 +17,11 @@ interface Props {
 }
 
 /** Shares a saved plan with other buildings of its project, in a panel. */
-export function SharePlan({ building, plan, onClose }: Props) {
-  const { project } = building
-  const answer = useQuery(query(buildings.options, { query: { project_id: [project.id], limit: 100 } }))
-  return (
-    <SidePanel title={`Share ${plan.name}`} note={project.name} onClose={onClose}>
-      <Await answer={answer} kind="form">
-        {({ data }) => {
-          const known = new Set([building, ...plan.shared_with].map(({ id }) => id))
-          const others = data.filter(({ id }) => !known.has(id))
-          return others.length === 0 ? (
-            <EmptyState
-              title="No other building"
-              text={
-                known.size > 1
-                  ? `Every building of ${project.name} uses this plan.`
-                  : `${project.name} has one building so far.`
-              }
-            />
-          ) : (
-            <Chosen building={building} plan={plan} others={others} onClose={onClose} />
-          )
-        }}
-      </Await>
-    </SidePanel>
-  )
-}
+export const SharePlan = ({ building, plan, onClose }: Props) => (
+  <OtherBuildings title={`Share ${plan.name}`} building={building} without={plan.shared_with} onClose={onClose}>
+    {(others) => <Chosen building={building} plan={plan} others={others} onClose={onClose} />}
+  </OtherBuildings>
+)
 
 function Chosen({ building, plan, others, onClose }: Props & { others: readonly { id: number; name: string }[] }) {
   const form = useEndpointForm({

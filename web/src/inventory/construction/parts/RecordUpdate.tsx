@@ -91,7 +91,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
             <FieldCell span={6}>
               <TextInput
                 {...form.field('correction', 'Reason for the decrease')}
-                description={`Last update: ${percentText(before)}. Explain the lower figure.`}
+                description={`Last update: ${percentText(before)}.`}
               />
             </FieldCell>
           )}
