@@ -15,7 +15,7 @@ export interface Load {
   /** Number of connections, each with one running call at any time. */
   readonly users: number
   readonly seconds: number
-  /** Time between the beginnings of two calls of a user; default: the next one follows the response. */
+  /** Time between the beginnings of two calls of a user, who catches up after a slow one; default: the next one follows the response. */
   readonly every_ms?: number
   /** The next call of a user. */
   readonly next: (user: number) => Call
@@ -45,12 +45,14 @@ export async function load({ port, users, seconds, every_ms = 0, next }: Load): 
     Array.from({ length: users }, async (_, user) => {
       const line = await openLine(port)
       for (let made = 0; performance.now() < end; made++) {
+        // Users take turns: all at once would be a burst in each period.
+        const early = began + (made + user / users) * every_ms - performance.now()
+        if (every_ms > 0 && early > 0) await pause(early)
         const call = next(user)
         const sent = performance.now()
         const { status, body } = await line.call(call.bytes)
         const took = performance.now() - sent
         times.push(took)
-        if (every_ms > took) await pause(every_ms - took)
         const judged = call.always || made < JUDGE_FIRST || made % JUDGE_EVERY === 0 || status >= 300
         const problem = judged ? call.wrong(status, body()) : undefined
         if (problem !== undefined) errors.push(problem)

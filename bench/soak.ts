@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BENCH_SECRET, openBenchDatabase } from '../server/test/bench-database.ts'
 import { load } from './load.ts'
+import type { Operation } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import { startStorey } from './servers.ts'
 import { managerOf, readWorld, signIn, USERS } from './world.ts'
@@ -18,6 +19,9 @@ const minutes = Number(values.minutes)
 const rate = Number(values.rate)
 const SLICE_S = 10
 const WARM_PART = 0.25
+/** How often people make a call, to one of each other kind: every screen asks for the count of unread leads, and records are opened from lists. */
+const OFTEN: Readonly<Record<string, number>> = { no_op: 12, lead_open: 8, leads_list: 6, lead_create: 8, deal_move: 8 }
+const READS_A_WRITE = 9
 /** Shorter runs only print their slope: they see caches fill. */
 const JUDGED_MINUTES = 30
 const MAX_GROWTH_MB_PER_HOUR = 30
@@ -46,16 +50,13 @@ try {
   try {
     const accounts = await signIn(storey, url, world)
     const operations = operationsOf({ ...world, accounts, manager: await managerOf(storey, url, world) })
-    const reads = operations.filter((one) => one.reads)
-    const writes = operations.filter((one) => !one.reads && one.name !== 'sign_in')
+    const often = operations
+      .filter(({ name }) => name !== 'sign_in')
+      .flatMap((one) => Array.from({ length: OFTEN[one.name] ?? 1 }, () => one))
+    const reads = turnsOf(often.filter((one) => one.reads))
+    const writes = turnsOf(often.filter((one) => !one.reads))
     let turn = 0
-    const next = (user: number) => {
-      turn += 1
-      const among = turn % 10 === 0 ? writes : reads
-      const operation = among[turn % among.length]
-      if (!operation) throw new Error('There are no operations of this kind.')
-      return operation.storey(user)
-    }
+    const next = (user: number) => (turn++ % (READS_A_WRITE + 1) === 0 ? writes() : reads()).storey(user)
     const began = performance.now()
     const passed = () => (performance.now() - began) / 3_600_000
     while (!stopped && passed() * 60 < minutes) {
@@ -94,6 +95,17 @@ const grows = Math.max(growth.server.slope, growth.database.slope) > MAX_GROWTH_
 const verdict = grows ? `it grows by more than ${MAX_GROWTH_MB_PER_HOUR} MB per hour` : 'memory is flat'
 console.log(`Verdict: ${judged ? verdict : `none, a run under ${JUDGED_MINUTES} minutes sees caches fill`}.`)
 if (wrong.length > 0 || (judged && grows)) process.exitCode = 1
+
+/** Goes through them again and again, in an order that is drawn anew each time. */
+function turnsOf(among: readonly Operation[]): () => Operation {
+  let left: Operation[] = []
+  return () => {
+    if (left.length === 0) left = among.toSorted(() => Math.random() - 0.5)
+    const next = left.pop()
+    if (!next) throw new Error('There are no operations of this kind.')
+    return next
+  }
+}
 
 function described(of: 'server' | 'database'): string {
   const { slope, error } = growth[of]
