@@ -18,6 +18,8 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const rate = Number(values.rate)
 const SLICE_S = 10
+/** A call that takes long holds its connection only; the others keep the rate. */
+const CONNECTIONS = 4 * USERS
 const WARM_PART = 0.25
 /** How often people make a call, to one of each other kind: every screen asks for the count of unread leads, and records are opened from lists. */
 const OFTEN: Readonly<Record<string, number>> = { no_op: 12, lead_open: 8, leads_list: 6, lead_create: 8, deal_move: 8 }
@@ -62,10 +64,10 @@ try {
     while (!stopped && passed() * 60 < minutes) {
       const loaded = await load({
         port: storey.port,
-        users: USERS,
+        users: CONNECTIONS,
         seconds: SLICE_S,
-        every_ms: (USERS * 1000) / rate,
-        next,
+        every_ms: (CONNECTIONS * 1000) / rate,
+        next: (connection) => next(connection % USERS),
       })
       calls += loaded.calls
       wrong.push(...loaded.wrong)
