@@ -219,6 +219,8 @@ export const commands = {
       id: { type: 'string', what: 'number of the organization, as in the address of its page' },
       email: { type: 'string', what: 'e-mail address of the person' },
       phone: { type: 'string', what: 'phone number of the person, as +971501234567' },
+      name: { type: 'string', what: 'name of the person, if they paid for others without a recorded document' },
+      document: { type: 'string', what: 'number of an identity document of the person, if they paid for others' },
       reason: { type: 'string', what: 'reason, for the audit log' },
       check: { type: 'boolean', what: 'only state what would be erased and kept' },
       json: { type: 'boolean', what: 'print the result as JSON' },

@@ -10,13 +10,16 @@ import { sql } from 'kysely'
 import { unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildUser } from '../../test/builders/basics.ts'
-import { buildBooking } from '../../test/builders/booking.ts'
+import { buildAccepted, buildReceipt } from '../../test/builders/booking.ts'
+import { buildCheque } from '../../test/builders/cheque.ts'
 import { buildFile, buildLead, buildNote } from '../../test/builders/lead.ts'
 import { BANK, buildBankDetails } from '../../test/builders/organization.ts'
 import { SECRET_KEY, useTestApp } from '../../test/harness.ts'
 import { slow } from '../../test/slow.ts'
 import { unseal } from '../backup/seal.ts'
 import { openInstallation } from '../database/installation.ts'
+import { encrypt } from '../kernel/secrets.ts'
+import { ownerOfPayer } from '../sales/receipts/rules.ts'
 
 const app = useTestApp([])
 const execute = promisify(execFile)
@@ -41,7 +44,25 @@ beforeAll(async () => {
       email: `lead@${whose}.example`,
     })
     await buildNote(owner, { organization_id: id, lead_id: lead.id, author_id: user.id, body_text: `Note ${whose}` })
-    await buildBooking(owner, { organization_id: id, created_by: user.id })
+    const booking = await buildAccepted(owner, { organization_id: id, created_by: user.id })
+    const receipt = await buildReceipt(owner, booking, { amount: 1_000 })
+    const cheque = await buildCheque(owner, booking)
+    const document = {
+      payer_relation: 'spouse' as const,
+      payer_id_type: 'passport' as const,
+      payer_id_number: encrypt(SECRET_KEY, `LR ${whose}`, ownerOfPayer(booking.number)).toString('base64'),
+      payer_country: 'LB',
+    }
+    await owner
+      .updateTable('booking_receipts')
+      .set({ payer_name: `Payer ${whose}`, ...document })
+      .where('id', '=', receipt.id)
+      .execute()
+    await owner
+      .updateTable('cheques')
+      .set({ drawer: `Payer ${whose}`, ...document })
+      .where('id', '=', cheque.id)
+      .execute()
     await buildBankDetails(owner, id)
     const file = await buildFile(owner, id, { name: `${whose}.pdf`, storage_key: `${id}/aa/${whose}.pdf` })
     await storage.put(file.storage_key, Buffer.from(`Content ${whose}`))
@@ -102,6 +123,9 @@ describe('npm run organization:export', { timeout: slow.servers }, () => {
     expect(rowsOf(members, 'organizations')).toMatchObject([{ name: 'Homes ours' }])
     expect(rowsOf(members, 'organization_bank_details')).toMatchObject([{ iban: BANK.iban }])
     expect(rowsOf(members, 'bookings')).toHaveLength(1)
+    const payer = { payer_id_type: 'passport', payer_id_number: 'LR ours', payer_country: 'LB' }
+    expect(rowsOf(members, 'booking_receipts')).toMatchObject([{ payer_name: 'Payer ours', ...payer }])
+    expect(rowsOf(members, 'cheques')).toMatchObject([{ drawer: 'Payer ours', ...payer }])
     expect(String(members.get(`files/${ids.ours}/aa/ours.pdf`))).toBe('Content ours')
     // Every table of tenants is there with as many rows as the organization has, or left out with a reason.
     for (const { name } of tables) {

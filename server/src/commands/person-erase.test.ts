@@ -3,8 +3,15 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildUnit } from '../../test/builders/basics.ts'
-import { buildAccepted, buildBooking, buildBookingDocument, buildCancelled } from '../../test/builders/booking.ts'
+import {
+  buildAccepted,
+  buildBooking,
+  buildBookingDocument,
+  buildCancelled,
+  buildReceipt,
+} from '../../test/builders/booking.ts'
 import { buildClientRegistration, buildHoldRequest } from '../../test/builders/channel.ts'
+import { buildCheque } from '../../test/builders/cheque.ts'
 import { buildDeal, buildPipeline } from '../../test/builders/deal.ts'
 import {
   buildActivity,
@@ -18,6 +25,8 @@ import { buildOffer } from '../../test/builders/offer.ts'
 import { SECRET_KEY, useTestApp } from '../../test/harness.ts'
 import { slow } from '../../test/slow.ts'
 import { openInstallation } from '../database/installation.ts'
+import { encrypt } from '../kernel/secrets.ts'
+import { ownerOfPayer } from '../sales/receipts/rules.ts'
 
 const app = useTestApp([])
 const execute = promisify(execFile)
@@ -115,6 +124,98 @@ async function fill(name: string): Promise<number> {
     .values({ organization_id, channel: 'whatsapp', address: PHONE, how: 'reply' })
     .execute()
   return organization_id
+}
+
+const DOCUMENT = 'LR 0482 197'
+
+/** One organization in which Nadia paid for others, in ways that differ, and a lead has her name. */
+async function fillPayers() {
+  const { owner, storage } = app.current
+  const { id: organization_id } = await buildOrganization(owner, { type: 'developer' })
+  const { id: created_by } = await buildMember(owner, organization_id, 'developer_admin')
+  await buildLead(owner, { organization_id, full_name: 'Nadia Rahal', email: EMAIL })
+  const sealed = (number: string, booking: string) =>
+    encrypt(SECRET_KEY, number, ownerOfPayer(booking)).toString('base64')
+  const booking = async () => {
+    const accepted = await buildAccepted(owner, { organization_id, created_by })
+    await sql`update projects set country = 'AE' where id = ${accepted.project_id}`.execute(owner)
+    return accepted
+  }
+  const receipt = async (
+    of: Awaited<ReturnType<typeof buildAccepted>>,
+    more: {
+      document?: string
+      reference?: string
+      file_id?: number
+      received_on?: string
+      amount?: number
+      cash?: true
+    },
+  ) => {
+    const { document, amount = 1_000, cash, file_id, ...values } = more
+    const { id } = await buildReceipt(owner, of, { amount, ...(file_id ? { file_id } : {}) })
+    await owner
+      .updateTable('booking_receipts')
+      .set({
+        ...values,
+        ...(cash ? { method: 'cash' } : {}),
+        ...{ payer_name: 'Nadia Rahal', payer_relation: 'spouse' },
+        ...(document
+          ? { payer_id_type: 'passport', payer_id_number: sealed(document, of.number), payer_country: 'LB' }
+          : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const storedProof = `${organization_id}/aa/proof.pdf`
+  const { id: file_id } = await buildFile(owner, organization_id, { storage_key: storedProof, name: 'transfer.pdf' })
+  await storage.put(storedProof, Buffer.from('Nadia'))
+  const CASH = 5_500_000
+  const given = [
+    await receipt(await booking(), { document: DOCUMENT, reference: 'TT 12', file_id }),
+    await receipt(await booking(), { document: 'N 99' }),
+    await receipt(await booking(), { reference: 'Transfer of NADIA RAHAL' }),
+    await receipt(await booking(), { document: DOCUMENT, cash: true, amount: CASH }),
+    await receipt(await booking(), { document: DOCUMENT, cash: true, amount: CASH, received_on: '2019-01-01' }),
+    await receipt(await booking(), { document: DOCUMENT }),
+  ]
+  await owner
+    .updateTable('booking_receipts')
+    .set({ reversed_by: created_by, reversed_by_name: 'Maya', reversed_at: '2026-11-02', reversal_reason: 'Wrong' })
+    .where('id', '=', given[5] ?? 0)
+    .execute()
+  const { rows: vouchers } = await sql<{ id: number; record: string }>`
+    select r.id, 'Receipt RV-' || lpad(r.voucher_number::text, 5, '0') || ' of ' || b.number as record
+      from booking_receipts r join bookings b on b.id = r.booking_id where r.organization_id = ${organization_id}`.execute(
+    owner,
+  )
+  for (const returned of [true, false]) {
+    const of = await booking()
+    const { id } = await buildCheque(owner, of)
+    const document = {
+      payer_id_type: 'passport',
+      payer_id_number: sealed(DOCUMENT, of.number),
+      payer_country: 'LB',
+    } as const
+    const back = { status: 'returned', returned_on: '2026-11-03', return_reason: 'Signature' } as const
+    await owner
+      .updateTable('cheques')
+      .set({ drawer: 'Nadia Rahal', payer_relation: 'spouse', ...document, ...(returned ? back : {}) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const erase = async (flags: readonly string[]) => {
+    const done = await run(['--id', String(organization_id), ...flags, '--reason', 'requested by letter', '--json'])
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    const { erased, kept, files } = JSON.parse(done.stdout) as {
+      erased: object
+      kept: { record: string; reason: string }[]
+      files: number
+    }
+    return { erased, kept, files }
+  }
+  return { given, storedProof, erase, record: (id?: number) => vouchers.find((one) => one.id === id)?.record }
 }
 
 /** Every row of an organization that names the person, by table. */
@@ -221,7 +322,47 @@ describe('npm run person:erase', { timeout: slow.servers }, () => {
     expect(JSON.parse(stdout)).toMatchObject({ erased: { offers: 1 }, kept: [{ record: 'Audit log' }] })
   })
 
+  it('erases payers who are not buyers by their document or confirmed name, with proofs, and keeps what laws and cheques need', async () => {
+    const { owner, storage } = app.current
+    const { given, record, storedProof, erase } = await fillPayers()
+    const [byDocument, namesake, byName, cash, oldCash, reversed] = given
+
+    // A lead of this name finds them all, and erases none.
+    const { kept: found, erased: none } = await erase(['--email', EMAIL])
+    expect(none).toEqual({ leads: 1 })
+    expect(found.filter(({ reason }) => reason.includes('has the name')).map((row) => row.record)).toHaveLength(8)
+
+    const checked = await erase(['--name', 'nadia  RAHAL', '--document', 'lr0482-197', '--check'])
+    expect(await storage.size(storedProof)).toBe(5)
+    const { erased, kept, files } = await erase(['--name', 'nadia  RAHAL', '--document', 'lr0482-197'])
+
+    expect({ erased, kept, files }).toEqual(checked)
+    expect(erased).toEqual({ 'payers of receipts': 4, 'drawers of cheques': 1 })
+    expect(files).toBe(1)
+    expect(await storage.size(storedProof)).toBeUndefined()
+    expect(kept.map((row) => [row.record, row.reason.slice(0, 22)]).sort()).toEqual([
+      [expect.stringMatching(/^Cheque .* of B-/), 'It can still be deposi'],
+      [record(namesake), 'Its payer has the name'],
+      [record(cash), 'It is cash that reache'],
+    ])
+    const rows = await owner.selectFrom('booking_receipts').selectAll().where('id', 'in', given).orderBy('id').execute()
+    const gone = { payer_name: 'Erased person', payer_relation: 'spouse', payer_id_type: null, payer_id_number: null }
+    for (const id of [byDocument, byName, oldCash, reversed])
+      expect(rows.find((row) => row.id === id)).toMatchObject({
+        ...gone,
+        payer_country: null,
+        file_id: null,
+      })
+    expect(rows.find(({ id }) => id === byName)?.reference).toBeNull()
+    expect(rows.find(({ id }) => id === byDocument)?.reference).toBe('TT 12')
+    expect((await erase(['--name', 'Nadia Rahal', '--document', 'LR 0482 197'])).erased).toEqual({})
+    const events = await owner.selectFrom('audit_log').select('details').where('action', '=', 'people.erase').execute()
+    expect(JSON.stringify(events)).not.toMatch(/nadia|0482/i)
+  })
+
   it.each([
+    [['--id', '1', '--name', ' ', '--reason', 'requested'], 'Enter in --name'],
+    [['--id', '1', '--document', '-', '--reason', 'requested'], 'Enter in --document'],
     [['--email', EMAIL, '--reason', 'requested'], 'Say in which organization'],
     [['--id', '1', '--reason', 'requested'], 'Say in which organization'],
     [['--id', '1', '--email', EMAIL], 'Say in which organization'],

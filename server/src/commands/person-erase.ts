@@ -15,6 +15,8 @@ const values = readFlags({
   id: { type: 'string' },
   email: { type: 'string' },
   phone: { type: 'string' },
+  name: { type: 'string' },
+  document: { type: 'string' },
   reason: { type: 'string' },
   check: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -26,15 +28,27 @@ class OnlyChecked extends Error {}
 await withDatabase(async (url, settings) => {
   const email = values.email === undefined ? undefined : emailSchema.safeParse(values.email)
   const reason = line(200).safeParse(values.reason)
-  if (!/^[1-9]\d{0,14}$/.test(values.id ?? '') || !reason.success || (values.email ?? values.phone) === undefined)
+  const known = [values.email, values.phone, values.name, values.document].filter((one) => one !== undefined)
+  if (!/^[1-9]\d{0,14}$/.test(values.id ?? '') || !reason.success || known.length === 0)
     throw new StartError(
       'setting',
-      'Say in which organization, who and why: npm run person:erase -- --id 7 --email ada@example.com --phone +971501234567 --reason "requested by letter of 2 May"',
+      'Say in which organization, who and why: npm run person:erase -- --id 7 --email ada@example.com --phone +971501234567 --reason "requested by letter of 2 May". For a payer who is not a buyer, add --name "Ada Haddad" and --document "LR 0482 197".',
     )
+  const name = line(200).optional().safeParse(values.name)
+  if (!name.success) throw new StartError('setting', 'Enter in --name the name of the person, as receipts have it.')
+  const document = line(60).optional().safeParse(values.document)
+  if ((document.data !== undefined && !/[\p{L}\p{N}]/u.test(document.data)) || !document.success)
+    throw new StartError('setting', 'Enter in --document the number of an identity document.')
   if (email?.success === false) throw new StartError('setting', `${values.email} is not an e-mail address.`)
   if (values.phone !== undefined && !/^\+[1-9]\d{4,14}$/.test(values.phone))
     throw new StartError('setting', `${values.phone} is not a phone number. Enter it as +971501234567.`)
-  const person = { organization_id: Number(values.id), email: email?.data.toLowerCase(), phone: values.phone }
+  const person = {
+    organization_id: Number(values.id),
+    email: email?.data.toLowerCase(),
+    phone: values.phone,
+    name: name.data,
+    document: document.data,
+  }
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url, 'storey erase') }) })
   let done: Erasure | undefined
   try {
@@ -52,11 +66,12 @@ await withDatabase(async (url, settings) => {
         await sql`select set_config('app.event', ${event.id}, true)`.execute(db)
         done = await erasePerson(db, person, settings)
         if (values.check) throw new OnlyChecked()
-        // The log proves the erasure without the address: who knows the address can compare.
-        const known = createHash('sha256')
-          .update(person.email ?? person.phone ?? '')
-          .digest('hex')
-        Object.assign(event.details, { address_sha256: known, kept: done.kept.length, ...done.erased })
+        // The log proves the erasure without what identifies the person: who knows it can compare.
+        const { email: address = person.phone, name: called, document: number } = person
+        const known = { address_sha256: address, name_sha256: called, document_sha256: number }
+        for (const [key, text] of Object.entries(known))
+          if (text !== undefined) event.details[key] = createHash('sha256').update(text).digest('hex')
+        Object.assign(event.details, { kept: done.kept.length, ...done.erased })
         await writeEvent(db, event, { result: 'done', status: 200 })
       })
       .catch((problem: unknown) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization } from '../../test/builders/basics.ts'
-import { buildBooking } from '../../test/builders/booking.ts'
+import { buildAccepted, buildBooking, buildReceipt } from '../../test/builders/booking.ts'
 import { SECRET_KEY, useTestApp } from '../../test/harness.ts'
 import { ownerOf as ownerOfUser } from '../account/two-factor/actions.ts'
 import { ownerOf as ownerOfOrganization } from '../administration/sealed.ts'
@@ -9,6 +9,7 @@ import { openInstallation } from '../database/installation.ts'
 import { decrypt, encrypt, keyId } from '../kernel/secrets.ts'
 import { ownerOf as ownerOfEmail } from '../mail/emails.ts'
 import { ownerOf as ownerOfBuyer } from '../sales/bookings/rules.ts'
+import { ownerOfPayer } from '../sales/receipts/rules.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -40,6 +41,22 @@ async function build() {
   await sql`insert into booking_buyer_sets (organization_id, booking_id, buyers, at)
     select organization_id, booking_id, jsonb_agg(jsonb_build_object('id_number', id_number)), now() - interval '1 day'
       from booking_buyers where booking_id = ${booking.id} group by 1, 2`.execute(owner)
+  // A reversed receipt, which takes no other change.
+  const paid = await buildAccepted(owner, { organization_id: id, created_by: user.id })
+  const receipt = await buildReceipt(owner, paid, { amount: 1_000 })
+  const number = encrypt(SECRET_KEY, 'LR 0482 197', ownerOfPayer(paid.number)).toString('base64')
+  const document = { payer_id_type: 'passport', payer_id_number: number, payer_country: 'LB' } as const
+  const reversal = {
+    reversed_by: user.id,
+    reversed_by_name: 'Maya',
+    reversed_at: '2026-11-02',
+    reversal_reason: 'Wrong',
+  }
+  await owner
+    .updateTable('booking_receipts')
+    .set({ payer_name: 'Karim', payer_relation: 'spouse', ...document, ...reversal })
+    .where('id', '=', receipt.id)
+    .execute()
   return { id: Number(id), number: booking.number }
 }
 
@@ -54,7 +71,7 @@ describe('secrets:rotate', () => {
 
     expect(first.filter(({ changed }) => changed > 0).map(({ column }) => column)).toEqual([
       ...['organization_bank_details.iban', 'user_credentials.two_factor_secret', 'emails.sealed'],
-      ...['booking_buyers.id_number', 'booking_buyer_sets.buyers'],
+      ...['booking_buyers.id_number', 'booking_receipts.payer_id_number', 'booking_buyer_sets.buyers'],
     ])
     expect([...first, ...again].filter(({ unreadable }) => unreadable > 0)).toEqual([])
     expect(again.filter(({ changed }) => changed > 0)).toEqual([])

@@ -3,13 +3,8 @@ import type { Database } from '../../database/connect.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { ownerOf as ownerOfBuyer, searchText } from '../../sales/bookings/rules.ts'
-
-/** A person is known by their addresses. */
-export interface Person {
-  readonly organization_id: number
-  readonly email: string | undefined
-  readonly phone: string | undefined
-}
+import { ERASED, erasureOfPayers, findPayers, knownPayer } from './erase-payers.ts'
+import { isOfferTo, type Person } from './person.ts'
 
 export interface Erasure {
   /** Rows that were deleted or pseudonymized, by what they are. */
@@ -20,7 +15,6 @@ export interface Erasure {
   readonly storage_keys: readonly string[]
 }
 
-const NAME = 'Erased person'
 const OPEN = 'It is in progress. End it, and run the command again.'
 const CONTRACT =
   'It has a contract, money or a completed sale, which laws of taxes and property require to keep. Erase it when their period ends.'
@@ -57,8 +51,9 @@ export async function erasePerson(
   const { organization_id } = person
   const leads = await leadsOf(db, person)
   const bookings = await bookingsOf(db, person)
+  const payers = await findPayers(db, await knownPayer(db, person, leads, secretKey), secretKey)
   // An offer forgets its lead when the lead is deleted.
-  const kept = [...(await keptOf(db, person, leads)), ...keptBookings(bookings)]
+  const kept = [...(await keptOf(db, person, leads)), ...keptBookings(bookings), ...payers.kept]
   const storage_keys: string[] = []
   for (const { id, number, unit, positions } of bookings.filter(({ reason }) => reason === null)) {
     const files = sql`select file_id from booking_documents
@@ -73,7 +68,7 @@ export async function erasePerson(
       const id_number = encrypt(secretKey, 'erased', ownerOfBuyer(number, position)).toString('base64')
       await run(
         'buyers of ended bookings',
-        sql`update booking_buyers set full_name = ${NAME}, nationality = null, id_number = ${id_number}, email = null,
+        sql`update booking_buyers set full_name = ${ERASED}, nationality = null, id_number = ${id_number}, email = null,
           phone = null, address = null, date_of_birth = null, id_expires_on = null, signatory_name = null,
           signatory_title = null
           where organization_id = ${organization_id} and booking_id = ${id} and position = ${position}`,
@@ -120,14 +115,14 @@ export async function erasePerson(
   if (logged.length > 0) kept.push({ record: 'Audit log', reason: LOG })
   await run(
     'offers',
-    sql`update sale_offers set client_name = ${NAME}, client_email = null, client_phone = null,
+    sql`update sale_offers set client_name = ${ERASED}, client_email = null, client_phone = null,
       client_nationality = null, message = '', decline_reason = null, title = null, search = lower(number)
       where ${offers}`,
   )
   // Of both sides: a request is of the developer and of the brokerage.
   await run(
     'requests of brokers',
-    sql`update hold_requests set client_name = ${NAME}, client_phone = null, client_email = null, phone_hash = null,
+    sql`update hold_requests set client_name = ${ERASED}, client_phone = null, client_email = null, phone_hash = null,
       email_hash = null, message = null, client_registration_id = null
       where ${organization_id} in (organization_id, brokerage_id)
         and (lower(client_email) = ${person.email ?? null} or client_phone = ${person.phone ?? null})`,
@@ -137,6 +132,8 @@ export async function erasePerson(
     sql`delete from emails where organization_id = ${organization_id} and lower(address) = ${person.email ?? ''}
       and not exists (select from messages m where m.email_id = emails.id)`,
   )
+  for (const [name, statement] of Object.entries(erasureOfPayers(organization_id, payers))) await run(name, statement)
+  storage_keys.push(...(await deleteFiles(db, organization_id, payers.files)))
   storage_keys.push(...(await deleteLeads(db, organization_id, leads, run)))
   return { erased, storage_keys, kept }
 }
@@ -175,9 +172,6 @@ async function bookingsOf(db: Database, { organization_id, email, phone }: Perso
 
 const keptBookings = (bookings: readonly Booking[]) =>
   bookings.flatMap(({ number, reason }) => (reason === null ? [] : [{ record: `Booking ${number}`, reason }]))
-
-const isOfferTo = ({ email, phone }: Person, leads: readonly number[]) =>
-  sql`(lead_id = any (${leads}::bigint[]) or lower(client_email) = ${email ?? null} or client_phone = ${phone ?? null})`
 
 /** A booking that stays keeps the offer that it came from. */
 const bookedOffers = (organization_id: number) => sql`select from bookings b
@@ -238,6 +232,7 @@ async function deleteFiles(db: Database, organization_id: number, ids: readonly 
       and not exists (select from lead_document_versions v where v.organization_id = f.organization_id and v.file_id = f.id)
       and not exists (select from note_files n where n.organization_id = f.organization_id and n.file_id = f.id)
       and not exists (select from booking_documents b where b.organization_id = f.organization_id and b.file_id = f.id)
+      and not exists (select from booking_receipts r where r.organization_id = f.organization_id and r.file_id = f.id)
     returning storage_key`.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }

@@ -19,6 +19,7 @@ import { voucherNumber, voucherOf } from './voucher.ts'
 
 export { BOOKED as bookedPayment, today as todayOfBooking } from './payment-queries.ts'
 export {
+  cashOverLimit,
   countReceipts,
   findPlace as placeOfReceipt,
   insertReceipts,
@@ -26,6 +27,7 @@ export {
   listInstallments,
   lockPaid,
   type PaidBooking,
+  voucher as voucherOfReceipt,
 } from './queries.ts'
 
 /** The payments of a booking. @throws 404 */

@@ -142,7 +142,8 @@ begin
   return new;
 end
 $$;
-create trigger check_receipt before insert or update on booking_receipts
+create trigger check_receipt before insert or update of reversed_by, reversed_by_name, reversed_at, reversal_reason
+  on booking_receipts
   for each row execute function check_receipt();
 
 -- The number of the voucher is drawn when the receipt is recorded, so that a failed one leaves no gap. A receipt with a
