@@ -40,7 +40,9 @@ export function operationsOf(world: World): Operation[] {
       reads: true,
       storey: (user) => ({
         bytes: get(user, `/crm/leads?per_page=${PER_PAGE}&page=${pageOf(world.leads)}`),
-        wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, world.leads, meta.total_is_exact)),
+        wrong: expecting<Page>(({ data, meta }) =>
+          rightPage(data, meta.total, world.leads, { exact: meta.total_is_exact, grows: world.grows }),
+        ),
       }),
       bare: () => ({
         bytes: request('GET', `/leads?page=${pageOf(world.leads)}`),
@@ -105,7 +107,9 @@ export function operationsOf(world: World): Operation[] {
       reads: true,
       storey: (user) => ({
         bytes: get(user, `/inventory/units?per_page=${PER_PAGE}`),
-        wrong: expecting<Page>(({ data, meta }) => rightPage(data, meta.total, world.units, meta.total_is_exact)),
+        wrong: expecting<Page>(({ data, meta }) =>
+          rightPage(data, meta.total, world.units, { exact: meta.total_is_exact }),
+        ),
       }),
       bare: () => ({
         bytes: request('GET', '/units'),

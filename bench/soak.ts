@@ -51,7 +51,7 @@ try {
   const storey = await startStorey(url, dataDir, BENCH_SECRET)
   try {
     const accounts = await signIn(storey, url, world)
-    const operations = operationsOf({ ...world, accounts, manager: await managerOf(storey, url, world) })
+    const operations = operationsOf({ ...world, grows: true, accounts, manager: await managerOf(storey, url, world) })
     const often = operations
       .filter(({ name }) => name !== 'sign_in')
       .flatMap((one) => Array.from({ length: OFTEN[one.name] ?? 1 }, () => one))
@@ -77,6 +77,10 @@ try {
       say(
         `${Math.round(loaded.calls / loaded.seconds)} calls/s, 95th percentile ${slowest.toFixed(0)} ms, server ${sample.server.toFixed(0)} MB, PostgreSQL ${sample.database.toFixed(0)} MB`,
       )
+    }
+    for (const { lost } of operations) {
+      const problem = await lost?.(url, 'storey')
+      if (problem !== undefined) wrong.push(problem)
     }
   } finally {
     await storey.stop()

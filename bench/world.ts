@@ -57,6 +57,8 @@ export interface World {
   readonly organization_id: number
   readonly pipeline_id: number
   readonly leads: number
+  /** Leads are created next to the reads, so their totals may be larger. */
+  readonly grows?: boolean
   readonly first_lead: number
   readonly units: number
   readonly buildings: readonly Building[]
