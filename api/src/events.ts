@@ -72,6 +72,7 @@ import {
   people,
   pictures,
   pipelines,
+  planTemplates,
   platform,
   platformSettings,
   priceHistory,
@@ -459,7 +460,7 @@ export const events: Readonly<
   'own_invite.changed': { audience: 'nobody', affects: [ownInvites.list] },
   'payment_plan.changed': {
     audience: 'nobody',
-    affects: [paymentPlans.list, paymentPlans.one, units.compare, getStarted.show],
+    affects: [paymentPlans.list, paymentPlans.one, planTemplates.list, units.compare, getStarted.show],
   },
   'platform.changed': { audience: 'nobody', affects: [platform.face, platformSettings.get] },
   'project.changed': {

@@ -65,6 +65,7 @@ import { embeds, videoLinks } from './inventory/media-links.ts'
 import { media360 } from './inventory/media360.ts'
 import { paymentPlans } from './inventory/payment-plans.ts'
 import { pictures } from './inventory/pictures.ts'
+import { planTemplates } from './inventory/plan-templates.ts'
 import { priceHistory, priceLists } from './inventory/price-lists.ts'
 import { projects } from './inventory/projects.ts'
 import { salesMaterials } from './inventory/sales-materials.ts'
@@ -202,6 +203,7 @@ export const groups = {
   constructionUpdates,
   floorPlates,
   paymentPlans,
+  planTemplates,
   pictures,
   media360,
   videoLinks,

@@ -27,6 +27,7 @@ import { makeRequests } from './organization-requests.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, outcomesIn, type Sale } from './outcomes.ts'
 import { makePapers } from './papers.ts'
+import { makeTemplates } from './payment-plans.ts'
 import { makePeople } from './people.ts'
 import { OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
@@ -62,6 +63,10 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const harbourCrescent = await makeProject(filling, meridian, PROJECTS.harbourCrescent)
     const palmGrove = await makeProject(filling, meridian, PROJECTS.palmGrove)
     const calderWharf = await makeProject(filling, northgate, PROJECTS.calderWharf)
+    await makeTemplates(filling, meridian.id, 'AED', {
+      standard: 'Construction-linked 60/40',
+      after: 'Two years after handover',
+    })
     const [tower] = harbourCrescent
     if (tower) await showAround(filling, tower.project)
     await makeAmenities(filling, meridian, [...harbourCrescent, ...palmGrove])

@@ -35,6 +35,38 @@ export async function makePlans(
     })),
   )
   const made = plans.map((plan, index) => ({ plan, id: ids[index] ?? 0 }))
+  await insertRows(db, organization_id, made)
+  return made
+}
+
+/** Templates of a developer, from which plans of its next buildings begin. */
+export async function makeTemplates(
+  { db }: Filling,
+  organization_id: number,
+  currency: string,
+  names: Readonly<Partial<Record<PlanName, string>>>,
+): Promise<void> {
+  const plans = (Object.keys(names) as PlanName[]).map((of) => ({ ...planOf(of, currency), name: names[of] ?? of }))
+  const ids = await insertForIds(
+    db,
+    'payment_plans',
+    plans.map((plan) => ({
+      organization_id,
+      name: plan.name,
+      template_currency: currency,
+      price_adjustment_percent: plan.price_adjustment_percent,
+      booking_amount_kind: plan.booking_amount.kind,
+      booking_amount: plan.booking_amount.amount ?? null,
+    })),
+  )
+  await insertRows(
+    db,
+    organization_id,
+    plans.map((plan, index) => ({ plan, id: ids[index] ?? 0 })),
+  )
+}
+
+async function insertRows(db: Filling['db'], organization_id: number, made: readonly MadePlan[]): Promise<void> {
   await insert(
     db,
     'installments',
@@ -73,7 +105,6 @@ export async function makePlans(
       })),
     ),
   )
-  return made
 }
 
 /** Makes the plan of this name in buildings of a project one plan that they share, if several have it. */

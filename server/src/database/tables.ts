@@ -2356,7 +2356,7 @@ export interface PasskeysTable {
 export interface PaymentPlansTable {
   organization_id: number
   id: GeneratedAlways<number>
-  building_id: number
+  building_id: number | null
   name: string
   status: Generated<'draft' | 'active' | 'archived'>
   valid_from: string | null
@@ -2372,6 +2372,7 @@ export interface PaymentPlansTable {
   updated_at: Generated<string>
   version: Generated<number>
   shared_id: string | null
+  template_currency: string | null
 }
 
 export interface PicturesTable {

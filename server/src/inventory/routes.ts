@@ -11,6 +11,7 @@ import { holdRoutes } from './holds/routes.ts'
 import { mediaLinkRoutes } from './media-links/routes.ts'
 import { media360Routes } from './media360/routes.ts'
 import { paymentPlanRoutes } from './payment-plans/routes.ts'
+import { planTemplateRoutes } from './payment-plans/templates/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { priceHistoryRoutes } from './price-history/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
@@ -40,6 +41,7 @@ export const inventoryRoutes: readonly Route[] = [
   ...constructionRoutes,
   ...floorPlateRoutes,
   ...paymentPlanRoutes,
+  ...planTemplateRoutes,
   ...unitRoutes,
   ...unitExportRoutes,
   ...unitImportRoutes,

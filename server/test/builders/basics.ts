@@ -134,7 +134,10 @@ export async function changePrice(db: Database, id: number, price: number): Prom
 }
 
 /** A 60/40 plan on offer: 10 % on booking, 50 % in a year, 40 % on handover. */
-export async function buildPlan(db: Database, given: Input<'payment_plans'> = {}): Promise<Row<'payment_plans'>> {
+export async function buildPlan(
+  db: Database,
+  given: Input<'payment_plans'> = {},
+): Promise<Row<'payment_plans'> & { building_id: number }> {
   const { organization_id } = given
   const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
   const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
@@ -144,7 +147,27 @@ export async function buildPlan(db: Database, given: Input<'payment_plans'> = {}
     .values({ name: `Plan ${unique()}`, status: 'active', ...given, building_id, ...own })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const row = { ...own, payment_plan_id: plan.id, amount_kind: 'percent' } as const
+  await buildInstallments(db, plan)
+  return { ...plan, building_id }
+}
+
+/** A template of an organization, with the installments of `buildPlan`. */
+export async function buildPlanTemplate(
+  db: Database,
+  given: Input<'payment_plans'> = {},
+): Promise<Row<'payment_plans'>> {
+  const organization_id = given.organization_id ?? (await buildOrganization(db)).id
+  const template = await db
+    .insertInto('payment_plans')
+    .values({ name: `Template ${unique()}`, template_currency: 'AED', ...given, organization_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await buildInstallments(db, template)
+  return template
+}
+
+async function buildInstallments(db: Database, { organization_id, id }: Row<'payment_plans'>): Promise<void> {
+  const row = { organization_id, payment_plan_id: id, amount_kind: 'percent' } as const
   await db
     .insertInto('installments')
     .values([
@@ -153,7 +176,6 @@ export async function buildPlan(db: Database, given: Input<'payment_plans'> = {}
       { ...row, position: 3, name: 'On handover', percent: '40', due_kind: 'on_handover' },
     ])
     .execute()
-  return plan
 }
 
 export const PASSWORD = 'correct horse battery'

@@ -1,5 +1,6 @@
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
-import { buildBuilding, buildPlan } from '../builders/basics.ts'
+import { planTemplates } from '@storey/api/inventory/plan-templates.ts'
+import { buildBuilding, buildPlan, buildPlanTemplate, unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const own = ({ organization_id }: SampleWorld) => ({ organization_id })
@@ -15,6 +16,8 @@ const forAnother = async (world: SampleWorld) => {
   const { id: planId } = await buildPlan(world.owner, { building_id: id })
   return { params: { id, planId }, body: { building_ids: [(await buildBuilding(world.owner, { project_id })).id] } }
 }
+
+const template = async (world: SampleWorld) => ({ id: (await buildPlanTemplate(world.owner, own(world))).id })
 
 const installments = [
   { name: 'On booking', amount_kind: 'percent' as const, percent: '60', due_kind: 'on_booking' as const },
@@ -35,4 +38,17 @@ export const paymentPlanSamples: Samples = [
   sample(paymentPlans.share, forAnother),
   sample(paymentPlans.unshare, async (world) => ({ params: await plan(world) })),
   sample(paymentPlans.remove, async (world) => ({ params: await plan(world) })),
+  sample(planTemplates.list, async (world) => {
+    await template(world)
+    return {}
+  }),
+  sample(planTemplates.create, async (world) => ({
+    params: await plan(world),
+    body: { name: `Template ${unique()} of a sample` },
+  })),
+  sample(planTemplates.change, async (world) => ({
+    params: await template(world),
+    body: { version: 1, name: `Template ${unique()} of a sample` },
+  })),
+  sample(planTemplates.remove, async (world) => ({ params: await template(world) })),
 ]

@@ -40,7 +40,7 @@ export async function readState(db: Database, scope: Scope, names: readonly Star
     create_project: reached('projects'),
     create_building: reached('buildings'),
     create_units: reached('units'),
-    create_payment_plan: reached('payment_plans'),
+    create_payment_plan: reached('payment_plans', sql`payment_plans.building_id is not null`),
     release_units: reached('units', sql`units.status not in ('unreleased', 'blocked')`),
     see_availability: sql<boolean>`exists (select from channel_projects)`,
     register_client: sql<boolean>`exists (select from client_registrations where brokerage_id = ${organization_id})`,

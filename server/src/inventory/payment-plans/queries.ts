@@ -11,16 +11,19 @@ import type { PlanFields } from './rules.ts'
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('payment_plans').where(inReach(scope, 'payment_plans.organization_id'))
 
-const installments = sql<WirePlan['installments']>`(select coalesce(jsonb_agg(jsonb_build_object(
+export const installments = sql<WirePlan['installments']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'position', i.position, 'name', i.name, 'amount_kind', i.amount_kind, 'percent', trim_scale(i.percent)::text,
     'amount', i.amount, 'due_kind', i.due_kind, 'due_value', i.due_value, 'due_on', i.due_on,
     'repeat_count', i.repeat_count, 'repeat_every_months', i.repeat_every_months) order by i.position), '[]')
   from installments i where i.organization_id = payment_plans.organization_id and i.payment_plan_id = payment_plans.id)`
 
-const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_object(
+export const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'position', c.position, 'name', c.name, 'kind', c.kind, 'basis', c.basis, 'percent', trim_scale(c.percent)::text,
     'amount', c.amount, 'payer', c.payer, 'due_kind', c.due_kind) order by c.position), '[]')
   from plan_charges c where c.organization_id = payment_plans.organization_id and c.payment_plan_id = payment_plans.id)`
+
+export const bookingAmount = sql<WirePlan['booking_amount']>`jsonb_build_object('kind', booking_amount_kind,
+    'amount', booking_amount, 'percent', trim_scale(booking_percent)::text)`
 
 const sharedWith = sql<WirePlan['shared_with']>`case when payment_plans.shared_id is null then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name, b.id), '[]')
@@ -47,14 +50,13 @@ const withRows = (db: Database, scope: Scope) =>
     .innerJoin('organizations', 'organizations.id', 'payment_plans.organization_id')
     .select([
       'payment_plans.id',
-      'payment_plans.building_id',
+      'buildings.id as building_id',
       'payment_plans.name',
       'payment_plans.status',
       'payment_plans.valid_from',
       'payment_plans.valid_until',
       percentOf('payment_plans.price_adjustment_percent').as('price_adjustment_percent'),
-      sql<WirePlan['booking_amount']>`jsonb_build_object('kind', booking_amount_kind, 'amount', booking_amount,
-      'percent', trim_scale(booking_percent)::text)`.as('booking_amount'),
+      bookingAmount.as('booking_amount'),
       'payment_plans.is_default',
       'payment_plans.position',
       installments.as('installments'),
@@ -296,18 +298,18 @@ export async function changePlan(
   if (shared.length > 0) await repeatRows(db, scope, id, shared)
 }
 
-/** The rows of a plan for those that it is shared with: two statements, however many they are. */
-async function repeatRows(db: Database, scope: Scope, id: number, shared: readonly number[]): Promise<void> {
+/** The rows of a plan for others that have none: two statements, however many they are. */
+export async function repeatRows(db: Database, scope: Scope, id: number, others: readonly number[]): Promise<void> {
   await sql`insert into installments (organization_id, payment_plan_id, position, name, amount_kind, percent, amount,
       due_kind, due_value, due_on, repeat_count, repeat_every_months)
     select i.organization_id, other, position, name, amount_kind, percent, amount,
       due_kind, due_value, due_on, repeat_count, repeat_every_months
-    from installments i cross join unnest(${shared}::bigint[]) other
+    from installments i cross join unnest(${others}::bigint[]) other
     where i.organization_id = ${scope.organization_id} and i.payment_plan_id = ${id}`.execute(db)
   await sql`insert into plan_charges (organization_id, payment_plan_id, position, name, kind, basis, percent, amount,
       payer, due_kind)
     select c.organization_id, other, position, name, kind, basis, percent, amount, payer, due_kind
-    from plan_charges c cross join unnest(${shared}::bigint[]) other
+    from plan_charges c cross join unnest(${others}::bigint[]) other
     where c.organization_id = ${scope.organization_id} and c.payment_plan_id = ${id}`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { buildings, paymentPlans } from '@storey/api/client-endpoints.ts'
+import { buildings, paymentPlans, planTemplates } from '@storey/api/client-endpoints.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { NewPlan } from '../parts/plans/NewPlan.tsx'
 import { PlanRows } from '../parts/plans/PlanRows.tsx'
+import { PlanTemplates } from './PlanTemplates.tsx'
 
 /** Every payment plan of a building, archived ones last. */
 export function PaymentPlansPage() {
@@ -38,6 +39,9 @@ export function PaymentPlansPage() {
           <Await answer={plans} kind="list">
             {(answer) => <PlanRows plans={answer.data} building_id={id} />}
           </Await>
+          <Can access={planTemplates.list.access}>
+            <PlanTemplates building={data} />
+          </Can>
           {adding && <NewPlan building={data} onClose={() => setAdding(false)} />}
         </Page>
       )}

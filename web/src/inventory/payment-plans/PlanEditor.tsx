@@ -28,6 +28,7 @@ import { PlanPreview } from './PlanPreview.tsx'
 import { PlanReading } from './PlanView.tsx'
 import { type PlanForm, planValues } from './plan-form.ts'
 import { planFormatters } from './plan-formatters.ts'
+import { SaveTemplate } from './SaveTemplate.tsx'
 import { SharePlan } from './SharePlan.tsx'
 import { SumBar } from './SumBar.tsx'
 import { usePlanActions } from './usePlanActions.ts'
@@ -63,8 +64,8 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   const { duplicate, remove, unshare } = usePlanActions(building, plan)
   const { label, tone } = planStatusLabels[plan.status]
   const schedule = asSchedule(form)
-  const [copying, setCopying] = useState(false)
-  const [sharing, setSharing] = useState(false)
+  const [panel, setPanel] = useState<'share' | 'copy' | 'template'>()
+  const about = { building, plan, onClose: () => setPanel(undefined) }
   const others = plan.shared_with
 
   return (
@@ -79,8 +80,9 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           </Button>
           <PageMenu
             actions={[
-              { label: 'Share with other buildings', onSelect: () => setSharing(true) },
-              { label: 'Copy to other buildings', onSelect: () => setCopying(true) },
+              { label: 'Share with other buildings', onSelect: () => setPanel('share') },
+              { label: 'Copy to other buildings', onSelect: () => setPanel('copy') },
+              { label: 'Save as template', onSelect: () => setPanel('template') },
               ...(others.length > 0
                 ? [{ label: 'Stop sharing in this building', onSelect: () => void unshare() }]
                 : []),
@@ -156,8 +158,9 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           <FormActions save={others.length > 0 ? `Save in ${others.length + 1} buildings` : 'Save plan'} />
         </Form>
       </div>
-      {copying && <CopyPlan building={building} plan={plan} onClose={() => setCopying(false)} />}
-      {sharing && <SharePlan building={building} plan={plan} onClose={() => setSharing(false)} />}
+      {panel === 'copy' && <CopyPlan {...about} />}
+      {panel === 'share' && <SharePlan {...about} />}
+      {panel === 'template' && <SaveTemplate {...about} />}
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 -- Terms of sale of a building: price adjustment and booking amount; its payments are in installments, its charges in
--- plan_charges. Written by admins of the developer. A building has at most one default plan.
+-- plan_charges. Written by admins of the developer. A building has at most one default plan. A plan without a building is a
+-- template of the organization, from which plans begin.
 create table payment_plans (
-  organization_id bigint not null,
+  organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
-  building_id bigint not null,
+  building_id bigint,
   name text not null check (length(name) between 1 and 120),
   status text not null default 'draft' check (status in ('draft', 'active', 'archived')),
   valid_from date,
@@ -20,6 +21,7 @@ create table payment_plans (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   shared_id uuid,
+  template_currency text check (template_currency ~ '^[A-Z]{3}$'),
   unique (organization_id, id),
   unique (organization_id, building_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
@@ -27,14 +29,21 @@ create table payment_plans (
     valid_until is null or valid_from is null or valid_until >= valid_from),
   check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
   check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
-  constraint payment_plans_amount_max check (booking_amount <= 10000000000000)
+  constraint payment_plans_amount_max check (booking_amount <= 10000000000000),
+  constraint payment_plans_template check (
+    (building_id is null) = (template_currency is not null)
+    and (building_id is not null or status = 'draft' and not is_default and valid_from is null and valid_until is null
+      and shared_id is null))
 );
+comment on column payment_plans.building_id is 'Null for a template of the organization.';
+comment on column payment_plans.template_currency is 'Of the amounts of a template; those of a plan are in the currency of its project.';
 comment on column payment_plans.shared_id is
   'The same in the plans of all buildings that share a plan; null for a plan of one building.';
 comment on column payment_plans.split_label is
   'Unused: the label is calculated when the plan is read, with the dates of the building.';
 
 create unique index payment_plans_name on payment_plans (organization_id, building_id, lower(name));
+create unique index payment_plans_template_name on payment_plans (organization_id, lower(name)) where building_id is null;
 create unique index payment_plans_one_default on payment_plans (organization_id, building_id) where is_default;
 create unique index payment_plans_shared on payment_plans (organization_id, shared_id, building_id) where shared_id is not null;
 

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { planTemplates } from '@storey/api/client-endpoints.ts'
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import type { PlanTemplate } from '@storey/api/inventory/plan-templates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
+import { late } from '../../ui/late.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { Section } from '../../ui/Section.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import { adjustmentText } from '../parts/plans/PlanRows.tsx'
+import { splitLabelFor } from '../parts/plans/plan-schedule.ts'
+import { hasAmounts } from '../parts/plans/plan-starts.ts'
+import { SplitBar } from '../parts/plans/SplitBar.tsx'
+import styles from './PlanTemplates.module.css'
+
+const { Late: RenameTemplate } = late(async () => (await import('./RenameTemplate.tsx')).RenameTemplate)
+
+/** The templates of the organization, each with its split if a unit of this building were booked on it today. */
+export function PlanTemplates({ building }: { building: Building }) {
+  const answer = useQuery(query(planTemplates.list, {}))
+  const [renamed, setRenamed] = useState<PlanTemplate>()
+  return (
+    <Section title="Templates" note="New plans of every building can start from them.">
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text inherit fz="xs" c="var(--text-2)">
+              No templates yet. Open a plan and choose “Save as template” in its menu.
+            </Text>
+          ) : (
+            <ul className={styles.rows}>
+              {data.map((template) => (
+                <li key={template.id}>
+                  <div className={styles.name}>
+                    <b dir="auto">{template.name}</b>
+                    <span>{factsOf(template)}</span>
+                  </div>
+                  <SplitBar label={splitLabelFor(template, building)} />
+                  <RowMenu
+                    name={template.name}
+                    actions={[
+                      { label: 'Rename', onSelect: () => setRenamed(template) },
+                      { label: 'Delete template', danger: true, onSelect: () => void remove(template) },
+                    ]}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+      {renamed && <RenameTemplate template={renamed} onClose={() => setRenamed(undefined)} />}
+    </Section>
+  )
+}
+
+/** `6 installments · 2 fees · 2% below list · amounts in AED`. */
+const factsOf = (template: PlanTemplate) => {
+  const { installments, charges, price_adjustment_percent: adjustment } = template
+  return [
+    installments.length === 1 ? '1 installment' : `${installments.length} installments`,
+    charges.length === 0 ? '' : charges.length === 1 ? '1 fee' : `${charges.length} fees`,
+    Number(adjustment) === 0 ? '' : adjustmentText(adjustment),
+    hasAmounts(template) ? `amounts in ${template.currency}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+async function remove({ id, name }: PlanTemplate) {
+  const sure = await confirm({
+    title: `Delete the template ${name}?`,
+    effect: 'Plans that started from it stay as they are.',
+    verb: 'Delete template',
+    danger: true,
+  })
+  if (sure) await act(() => call(planTemplates.remove, { params: { id } }), { good: 'Template deleted' })
+}
