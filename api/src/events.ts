@@ -134,6 +134,8 @@ const unit = [
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
   [list, get, lines, reasons] as const
 const deal = [deals.get, pipelines.list, pipelines.listBoard, leadPage.deals] as const
+/** A developer's own deals show the state of the booking that they led to. */
+const dealOfBooking = [deals.get, leadPage.open, leadPage.deals] as const
 const ofLeads = ['leads.interact'] as const
 
 /**
@@ -176,7 +178,7 @@ export const events: Readonly<
       getStarted.show,
     ],
   },
-  'deal.changed': { audience: ofLeads, affects: [...deal, ...lead, bin.list, getStarted.show] },
+  'deal.changed': { audience: ofLeads, affects: [bookings.one, ...deal, ...lead, bin.list, getStarted.show] },
   'deal.moved': { audience: ofLeads, affects: [...deal, ...lead] },
   'pipeline.changed': {
     audience: ofLeads,
@@ -221,6 +223,7 @@ export const events: Readonly<
       bookings.list,
       bookings.withDiscount,
       bookings.one,
+      ...dealOfBooking,
       bookings.filters,
       bookingDrafts.list,
       discounts.list,
@@ -286,6 +289,7 @@ export const events: Readonly<
       bookings.list,
       bookings.withDiscount,
       bookings.one,
+      ...dealOfBooking,
       bookings.filters,
       buyerConsents.ofBooking,
       buyerEmails.ofBooking,

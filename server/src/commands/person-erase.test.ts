@@ -100,6 +100,31 @@ async function fill(name: string): Promise<number> {
       .set({ full_name: 'Nadia Rahal', email: EMAIL, phone: PHONE, address: 'Nadia street' })
       .where('booking_id', '=', id)
       .execute()
+  const claims = await owner
+    .selectFrom('bookings')
+    .select('claim_id')
+    .where('id', 'in', [pending.id, accepted.id, ended.id])
+    .execute()
+  await owner
+    .updateTable('unit_claims')
+    .set({ held_for: 'Nadia Rahal' })
+    .where(
+      'id',
+      'in',
+      claims.map(({ claim_id }) => claim_id),
+    )
+    .execute()
+  await owner
+    .insertInto('booking_events')
+    .values({ organization_id, booking_id: ended.id, kind: 'buyers_changed', note: 'Nadia Rahal left. By letter' })
+    .execute()
+  await owner
+    .insertInto('sale_offer_events')
+    .values({ organization_id, sale_offer_id: offer.id, kind: 'declined', note: 'Nadia bought elsewhere' })
+    .execute()
+  await sql`insert into notifications (organization_id, user_id, kind, subject_kind, subject_id, subject_name, dedupe_key)
+    values (${organization_id}, ${user.id}, 'offer_answered', 'sale_offer', ${offer.id},
+      'Offer of Nadia Rahal', ${`offer:${offer.id}`})`.execute(owner)
   await owner.updateTable('bookings').set({ search: 'nadia rahal' }).where('id', '=', ended.id).execute()
   Object.assign(booked, {
     [`${organization_id} pending`]: pending.number,
@@ -281,10 +306,13 @@ describe('npm run person:erase', { timeout: slow.servers }, () => {
       ].sort(),
     )
     expect(await named(theirs)).toEqual(others)
-    // What stays is what was stated: two bookings, the registration and the refusal. The audit log never had it.
-    const left = await named(ours)
-    expect(Object.keys(left).sort()).toEqual(['booking_buyers', 'client_registrations', 'message_opt_outs'])
-    expect(left.booking_buyers).toBe(2)
+    // What stays is what was stated: two bookings with their claims, the registration and the refusal. The audit log never had it.
+    expect(await named(ours)).toEqual({
+      booking_buyers: 2,
+      client_registrations: 1,
+      message_opt_outs: 1,
+      unit_claims: 2,
+    })
     const leads = await app.current.owner
       .selectFrom('leads')
       .select('full_name')

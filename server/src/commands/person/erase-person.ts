@@ -64,6 +64,15 @@ export async function erasePerson(
       sql`delete from booking_documents where organization_id = ${organization_id} and booking_id = ${id}
         and type in ('passport', 'national_id', 'trade_license', 'power_of_attorney')`,
     )
+    await run(
+      'names of claims',
+      sql`update unit_claims c set held_for = null
+        where c.organization_id = ${organization_id} and c.kind = 'booking'
+          and c.held_for in (select full_name from booking_buyers where organization_id = ${organization_id} and booking_id = ${id}
+            and position = any (${positions}::integer[]))
+          and c.unit_id in (select unit_id from bookings where organization_id = ${organization_id} and id = ${id}
+            union select from_unit_id from booking_unit_changes where organization_id = ${organization_id} and booking_id = ${id})`,
+    )
     for (const position of positions) {
       const id_number = encrypt(secretKey, 'erased', ownerOfBuyer(number, position)).toString('base64')
       await run(
@@ -94,6 +103,11 @@ export async function erasePerson(
         and address = ${person.email ?? ''}`,
     )
     await run(
+      'names in histories of bookings',
+      sql`update booking_events set note = ${ERASED} where organization_id = ${organization_id} and booking_id = ${id}
+        and kind in ('buyers_changed', 'buyers_corrected', 'client_protected')`,
+    )
+    await run(
       'contracts that were withdrawn',
       sql`delete from booking_contracts where organization_id = ${organization_id} and booking_id = ${id}`,
     )
@@ -113,6 +127,21 @@ export async function erasePerson(
   const { rows: logged } = await sql`select from sale_offers, schema_migrations m
     where ${offers} and m.name like ${HIDING} and sale_offers.created_at < m.applied_at limit 1`.execute(db)
   if (logged.length > 0) kept.push({ record: 'Audit log', reason: LOG })
+  const ids = sql`(select id from sale_offers where ${offers})`
+  await run(
+    'notifications',
+    sql`delete from notifications where organization_id = ${organization_id} and subject_kind = 'sale_offer' and subject_id in ${ids}`,
+  )
+  await run(
+    'reasons of clients',
+    sql`update sale_offer_events set note = null where organization_id = ${organization_id} and kind = 'declined'
+      and sale_offer_id in ${ids}`,
+  )
+  await run(
+    'names of claims',
+    sql`update unit_claims c set held_for = null where c.organization_id = ${organization_id}
+      and c.id in (select hold_claim_id from sale_offers where ${offers})`,
+  )
   await run(
     'offers',
     sql`update sale_offers set client_name = ${ERASED}, client_email = null, client_phone = null,
@@ -120,12 +149,18 @@ export async function erasePerson(
       where ${offers}`,
   )
   // Of both sides: a request is of the developer and of the brokerage.
+  const requests = sql`${organization_id} in (q.organization_id, q.brokerage_id)
+    and (lower(q.client_email) = ${person.email ?? null} or q.client_phone = ${person.phone ?? null})`
+  await run(
+    'names of claims',
+    sql`update unit_claims c set held_for = null from hold_requests q
+      where ${requests} and c.organization_id = q.organization_id and c.id = q.claim_id`,
+  )
   await run(
     'requests of brokers',
-    sql`update hold_requests set client_name = ${ERASED}, client_phone = null, client_email = null, phone_hash = null,
+    sql`update hold_requests q set client_name = ${ERASED}, client_phone = null, client_email = null, phone_hash = null,
       email_hash = null, message = null, client_registration_id = null
-      where ${organization_id} in (organization_id, brokerage_id)
-        and (lower(client_email) = ${person.email ?? null} or client_phone = ${person.phone ?? null})`,
+      where ${requests}`,
   )
   await run(
     'queued and sent e-mails',

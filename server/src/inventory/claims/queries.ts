@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
+import { heldFor } from '../held-for.ts'
 
 /** A unit whose row this transaction has locked: no other one claims, moves or ends anything on it before this commits. */
 export interface LockedUnit {
@@ -77,7 +78,7 @@ export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<Lo
   withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 
 const holder = sql<UnitClaim['holder']>`person_of(holder_id, holder_name)`.as('holder')
-const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const
+const WIRE = ['id', 'kind', 'claimed_at', 'expires_at', 'extended_at'] as const
 /** By the database's clock, which is the same for every process. */
 const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)
 
@@ -85,7 +86,7 @@ const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expir
 export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
   db
     .selectFrom('unit_claims')
-    .select([...WIRE, holder, 'unit_status'])
+    .select([...WIRE, heldFor('unit_claims').as('held_for'), holder, 'unit_status'])
     .select((where) => where.fn.coalesce(lapsed(where), sql<boolean>`false`).as('lapsed'))
     .where(inReach(scope, 'organization_id'))
     .where('unit_id', '=', unit_id)
@@ -125,7 +126,7 @@ export const insertClaim = (
       holder_name: other?.full_name ?? scope.user_name,
       expires_at: until ?? after(minutes),
     })
-    .returning([...WIRE, holder])
+    .returning([...WIRE, 'held_for', holder])
     .executeTakeFirstOrThrow()
 
 export const endClaim = (
@@ -176,7 +177,7 @@ export const extendClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim
     .where('organization_id', '=', unit.organization_id)
     .where('id', '=', claim_id)
     .where('extended_at', 'is', null)
-    .returning([...WIRE, holder])
+    .returning([...WIRE, 'held_for', holder])
     .executeTakeFirst()
 
 type Change = Pick<Insertable<UnitStatusChangesTable>, 'old_status' | 'new_status' | 'reason' | 'claim_id'>

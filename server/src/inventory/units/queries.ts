@@ -15,6 +15,7 @@ import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts
 import { isDrawing } from '../../files/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
+import { heldFor } from '../held-for.ts'
 
 /**
  * The units of the organizations in reach, each with its building and project. Every unit has both, but these are left joins: with inner
@@ -46,7 +47,7 @@ const perArea = moneyOrNull(sql`round(units.price_per_area)`, sql.ref('units.cur
 /** Not a join: PostgreSQL leaves a left join out of a count only if the joined key is unique without a condition. */
 const claim = sql<UnitClaim | null>`(select jsonb_build_object('id', claims.id,
   'kind', claims.kind, 'holder', person_of(claims.holder_id, claims.holder_name),
-  'held_for', claims.held_for, 'claimed_at', claims.claimed_at, 'expires_at', claims.expires_at,
+  'held_for', ${heldFor('claims')}, 'claimed_at', claims.claimed_at, 'expires_at', claims.expires_at,
   'extended_at', claims.extended_at) from unit_claims claims
   where claims.organization_id = units.organization_id and claims.unit_id = units.id and claims.ended_at is null)`
 

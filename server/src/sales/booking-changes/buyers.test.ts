@@ -102,6 +102,13 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
       kind: 'buyers_changed',
       note: 'Amal left; Ziad: 50% to 75%; Haddad Holding joined with 25%. The family decided otherwise',
     })
+    const claim = await app.current.owner
+      .selectFrom('unit_claims')
+      .innerJoin('bookings', 'bookings.claim_id', 'unit_claims.id')
+      .select('held_for')
+      .where('bookings.id', '=', params.id)
+      .executeTakeFirst()
+    expect(claim).toEqual({ held_for: 'Ziad' })
     const found = await second.call(bookings.list, { query: { search: 'haddad holding' } })
     expect(found.data.map(({ id }) => id)).toContain(params.id)
     expect((await second.call(bookings.list, { query: { search: 'amal' } })).data.map(({ id }) => id)).not.toContain(

@@ -65,7 +65,20 @@ export const saveConsent = (
       same
         .columns(['organization_id', 'booking_id', 'phone'])
         .doUpdateSet({ ...consent, given_at: sql<string>`now()` })
-        // The same wish again keeps who gave it and when.
-        .where(sql<boolean>`buyer_consents.agreed <> excluded.agreed`),
+        // The same wish again keeps who gave it and when, and only a buyer takes back the no of a buyer.
+        .where(
+          sql<boolean>`buyer_consents.agreed <> excluded.agreed and not (excluded.agreed and excluded.given_by = 'desk'
+            and buyer_consents.given_by = 'buyer')`,
+        ),
     )
     .execute()
+
+/** The wish that is kept for a number of the booking. */
+export const findConsent = (db: Database, _scope: Scope, { id, organization_id }: Of, phone: string) =>
+  db
+    .selectFrom('buyer_consents')
+    .select('agreed')
+    .where('organization_id', '=', organization_id)
+    .where('booking_id', '=', id)
+    .where('phone', '=', phone)
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { buyerConsents, buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { isReachable, isStopped, listConsents, listNumbers, saveConsent } from './consent-queries.ts'
+import { findConsent, isReachable, isStopped, listConsents, listNumbers, saveConsent } from './consent-queries.ts'
 import { findBooking, findProject, findRule, listEmails, lockProject, saveRule, saveTemplates } from './queries.ts'
 import { shownTemplates, templatesToSave } from './templates.ts'
 
@@ -51,10 +51,9 @@ const consentRoutes = serve(buyerConsents, {
       throw invalid({ buyer: ['The number of this buyer is not an international one, such as +971 50 123 4567.'] })
     if (agreed && (await isStopped(db, scope, phone)))
       throw conflict('wrong_state', 'This buyer answered STOP to a message. No more messages are sent to this number.')
-    const wishes = agreed ? await listConsents(db, scope, booking) : []
-    if (wishes.some((wish) => wish.buyer === buyer && wish.state === 'refused' && wish.given_by === 'buyer'))
-      throw conflict('wrong_state', 'This buyer said no on the private page, and can agree again only there.')
     await saveConsent(db, scope, booking, { phone, agreed, given_by: 'desk', given_by_name: scope.user_name })
+    if (agreed && !(await findConsent(db, scope, booking, phone))?.agreed)
+      throw conflict('wrong_state', 'This buyer said no on the private page, and can agree again only there.')
     emit({ type: 'booking.changed', id, organization_id: booking.organization_id })
     return { data: await listConsents(db, scope, booking) }
   },

@@ -210,14 +210,23 @@ describe('codes of buyers by WhatsApp', { timeout: PDF }, () => {
 
     await post(`${path}/code`, { by: 'whatsapp' })
     const page = await get(path)
+    // Nor does it when neither has the name that the link was made for any more.
+    await owner
+      .updateTable('booking_buyers')
+      .set({ full_name: 'Amal H.', phone: '+971501112299' })
+      .where('position', '=', 1)
+      .where('booking_id', '=', booking.id)
+      .execute()
+    await post(`${path}/code`, { by: 'whatsapp' })
 
     expect(await taken()).toEqual([])
+    expect((await emulator.taken()).filter(({ to }) => to === '971501112299')).toEqual([])
     expect((await emulator.taken()).filter(({ to }) => to === '971561112223')).toEqual([])
     expect(page.body).not.toContain('WhatsApp')
   })
 
   it('the buyer agrees to messages on the page, and takes it back', async () => {
-    const { manager, params, send, taken } = await given()
+    const { owner, manager, params, send, taken } = await given()
     const path = await send()
     await post(`${path}/code`, { by: 'whatsapp' })
     const cookie = cookieOf(await post(path, { code: (await taken())[0]?.values[0] ?? '' }))
@@ -235,6 +244,9 @@ describe('codes of buyers by WhatsApp', { timeout: PDF }, () => {
     expect(after).toMatchObject([{ state: 'agreed', given_by: 'buyer', given_by_name: 'Amal Haddad' }])
     expect(page.body).toContain('No more by WhatsApp')
     expect(await wish()).toMatchObject([{ state: 'refused', given_by: 'buyer' }])
+    // Also where the project has no template in the buyer's language, so that the desk sees no wish.
+    await owner.updateTable('booking_buyers').set({ language: 'ar' }).where('booking_id', '=', params.id).execute()
+    await owner.deleteFrom('buyer_message_templates').where('language', '=', 'ar').execute()
     const overruled = await manager.ask(buyerConsents.save, { params, body: { buyer: 1, agreed: true } })
     expect([overruled.statusCode, overruled.json().message]).toEqual([
       409,

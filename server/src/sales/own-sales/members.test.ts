@@ -2,6 +2,7 @@ import { auth } from '@storey/api/account/account.ts'
 import { notifications } from '@storey/api/account/notifications.ts'
 import { homes } from '@storey/api/administration/home.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { salesReportEmails, salesReports } from '@storey/api/sales/reports.ts'
 import { salesTargets } from '@storey/api/sales/sales-targets.ts'
@@ -15,6 +16,7 @@ import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { signInRoutes } from '../../account/sign-in/routes.ts'
 import { homeRoutes } from '../../administration/home/routes.ts'
 import { organizationRoutes } from '../../administration/organizations/routes.ts'
+import { unitRoutes } from '../../inventory/units/routes.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { salesReportRoutes } from '../reports/routes.ts'
 import { salesTargetRoutes } from '../sales-targets/routes.ts'
@@ -28,6 +30,7 @@ const app = useTestApp([
   salesReportRoutes,
   salesTargetRoutes,
   signInRoutes,
+  unitRoutes,
 ])
 
 /** A developer with a late booking, its admin and another member. */
@@ -156,6 +159,26 @@ describe('members of a developer who read its sales', () => {
     expect(after).toEqual([['mention'], 0])
     // What was hidden was not marked as read.
     expect((await kinds())[1]).toBe(1)
+  })
+
+  it('a member without the setting does not read on the unit for whom it was booked', async () => {
+    const { organization_id, booking, admin, member } = await developer()
+    const { owner } = app.current
+    await owner
+      .updateTable('booking_buyers')
+      .set({ full_name: 'Amal Haddad' })
+      .where('booking_id', '=', booking.id)
+      .execute()
+    const names = async (person: Person) => {
+      const { data } = await person.call(units.one, { params: { id: booking.unit_id } })
+      const listed = await person.call(units.list, { query: { building_id: [data.building.id] } })
+      return [data.claim?.held_for, listed.data.find(({ id }) => id === booking.unit_id)?.claim?.held_for]
+    }
+
+    expect(await names(member)).toEqual([null, null])
+    expect(await names(admin)).toEqual(['Amal Haddad', 'Amal Haddad'])
+    await setting(admin, organization_id, true)
+    expect(await names(member)).toEqual(['Amal Haddad', 'Amal Haddad'])
   })
 
   it('the database hides what was agreed and paid from members without the setting, whatever a query asks for', async () => {

@@ -7,6 +7,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOrNull, namedOf } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
+import { heldFor } from '../../inventory/held-for.ts'
 
 /** The units of the organizations in the caller's scope. */
 const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inReach(scope, 'units.organization_id'))
@@ -14,7 +15,7 @@ const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inR
 /** An expired hold does not block the unit. */
 const claim = (scope: Scope) => sql<UnitToBook['claim']>`(
   select jsonb_build_object('id', c.id, 'kind', c.kind, 'holder', person_of(c.holder_id, c.holder_name),
-    'held_for', c.held_for, 'claimed_at', ${instantOf('c.claimed_at')}, 'expires_at', ${instantOf('c.expires_at')},
+    'held_for', ${heldFor('c')}, 'claimed_at', ${instantOf('c.claimed_at')}, 'expires_at', ${instantOf('c.expires_at')},
     'extended_at', ${instantOf('c.extended_at')}, 'mine', c.holder_id = ${scope.user_id})
   from unit_claims c
   where c.organization_id = units.organization_id and c.unit_id = units.id and c.ended_at is null

@@ -113,4 +113,19 @@ create constraint trigger check_buyer_shares after insert or update on booking_b
 create constraint trigger check_buyer_shares_on_delete after delete on booking_buyers deferrable initially deferred
   for each row execute function check_buyer_shares();
 
+-- The claim of a live booking names its first buyer, after a change or a correction too.
+create function sync_name_of_claim() returns trigger language plpgsql as $$
+begin
+  update unit_claims c set held_for = new.full_name from bookings b
+    where b.organization_id = new.organization_id and b.id = new.booking_id
+      and c.organization_id = b.organization_id and c.id = b.claim_id and c.kind = 'booking' and c.ended_at is null
+      and c.held_for is distinct from new.full_name;
+  return null;
+end
+$$;
+create trigger sync_name_of_claim_insert after insert on booking_buyers
+  for each row when (new.position = 1) execute function sync_name_of_claim();
+create trigger sync_name_of_claim_update after update of full_name on booking_buyers
+  for each row when (new.position = 1) execute function sync_name_of_claim();
+
 select audit_table('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address,date_of_birth,signatory_name}');

@@ -15,6 +15,8 @@ create table buyer_consents (
 );
 
 select enable_rls('buyer_consents');
+create policy sales_readers on buyer_consents as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on buyer_consents for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on buyer_consents for all to storey_platform using (true);

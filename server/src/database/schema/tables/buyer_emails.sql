@@ -35,6 +35,8 @@ create index buyer_emails_email on buyer_emails (email_id) where email_id is not
 create index buyer_emails_message on buyer_emails (message_id) where message_id is not null;
 
 select enable_rls('buyer_emails');
+create policy sales_readers on buyer_emails as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on buyer_emails for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on buyer_emails for all to storey_platform using (true);

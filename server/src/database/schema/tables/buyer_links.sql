@@ -32,6 +32,8 @@ create unique index buyer_links_one_live on buyer_links (organization_id, bookin
 create index buyer_links_booking on buyer_links (organization_id, booking_id, id);
 
 select enable_rls('buyer_links');
+create policy sales_readers on buyer_links as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on buyer_links for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on buyer_links for all to storey_platform using (true);
@@ -100,15 +102,17 @@ grant execute on function find_booking_contact(bigint) to storey_app;
 create function find_buyer_whatsapp(organization bigint, link bigint, wanted text)
   returns table (phone text, template text, template_language text, variables text[])
   language sql stable security definer set search_path = public as $$
-  with buyer as (
-    select y.phone, b.organization_id, b.project_id
+  with buyers as (
+    select y.phone, y.position, b.organization_id, b.project_id, count(*) over () as with_address,
+        coalesce(l.buyer_name in (y.full_name, y.signatory_name), false) as named
       from buyer_links l
       join bookings b on b.organization_id = l.organization_id and b.id = l.booking_id
       join booking_buyers y on y.organization_id = l.organization_id and y.booking_id = l.booking_id
         and lower(y.email) = l.address
       where l.organization_id = organization and l.id = link and organization = any (scope_organizations()::bigint[])
-      -- Buyers may have one address; a code of one of them never goes to the number of another.
-      order by (l.buyer_name in (y.full_name, y.signatory_name)) desc nulls last, y.position limit 1
+  ), buyer as (
+    -- Buyers may have one address; a code of one of them never goes to the number of another.
+    select * from buyers where named or with_address = 1 order by position limit 1
   )
   select y.phone, m.name, m.language, m.variables
     from buyer y

@@ -47,6 +47,8 @@ create unique index contract_signatures_one_address
   on contract_signatures (organization_id, booking_id, contract_number, address) where address is not null;
 
 select enable_rls('contract_signatures');
+create policy sales_readers on contract_signatures as restrictive for select to storey_app, storey_own
+  using (not (select hides_sales()));
 create policy in_scope on contract_signatures for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on contract_signatures for all to storey_platform using (true);
