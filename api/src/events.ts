@@ -134,8 +134,7 @@ const unit = [
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
   [list, get, lines, reasons] as const
 const deal = [deals.get, pipelines.list, pipelines.listBoard, leadPage.deals] as const
-/** A developer's own deals show the state of the booking that they led to. */
-const dealOfBooking = [deals.get, leadPage.open, leadPage.deals] as const
+const dealOfBooking = [deals.get, leadPage.open, leadPage.deals] as const // shows the state of the booking
 const ofLeads = ['leads.interact'] as const
 
 /**

@@ -5,10 +5,10 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { heldFor } from '../../database/held-for.ts'
 import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
-import { heldFor } from '../held-for.ts'
 
 /** A unit whose row this transaction has locked: no other one claims, moves or ends anything on it before this commits. */
 export interface LockedUnit {

@@ -8,6 +8,7 @@ import { inReach, withUnknownShare } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
+import { heldFor } from '../../database/held-for.ts'
 import { codedOf, instantText, jsonText, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { isOneOf } from '../../database/matching.ts'
@@ -15,7 +16,6 @@ import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts
 import { isDrawing } from '../../files/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
-import { heldFor } from '../held-for.ts'
 
 /**
  * The units of the organizations in reach, each with its building and project. Every unit has both, but these are left joins: with inner

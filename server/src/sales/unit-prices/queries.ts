@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { heldFor } from '../../database/held-for.ts'
 import { codedOf, moneyOrNull, namedOf } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
-import { heldFor } from '../../inventory/held-for.ts'
 
 /** The units of the organizations in the caller's scope. */
 const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inReach(scope, 'units.organization_id'))
