@@ -134,7 +134,11 @@ const unit = [
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
   [list, get, lines, reasons] as const
 const deal = [deals.get, pipelines.list, pipelines.listBoard, leadPage.deals] as const
-const dealOfBooking = [deals.get, leadPage.open, leadPage.deals] as const // shows the state of the booking
+// A developer's own deals show the state of the booking that they led to.
+const booking = [
+  ...[bookings.list, bookings.withDiscount, bookings.one, bookings.filters],
+  ...[deals.get, leadPage.open, leadPage.deals],
+] as const
 const ofLeads = ['leads.interact'] as const
 
 /**
@@ -219,11 +223,7 @@ export const events: Readonly<
   'booking.created': {
     audience: ['bookings.view', 'own_sales.view'],
     affects: [
-      bookings.list,
-      bookings.withDiscount,
-      bookings.one,
-      ...dealOfBooking,
-      bookings.filters,
+      ...booking,
       bookingDrafts.list,
       discounts.list,
       discounts.waiting,
@@ -285,11 +285,7 @@ export const events: Readonly<
   'booking.changed': {
     audience: ['bookings.view', 'own_sales.view'],
     affects: [
-      bookings.list,
-      bookings.withDiscount,
-      bookings.one,
-      ...dealOfBooking,
-      bookings.filters,
+      ...booking,
       buyerConsents.ofBooking,
       buyerEmails.ofBooking,
       buyerPages.ofBooking,
