@@ -18,12 +18,25 @@ export async function emailBuyers(
         select 'confirmation' as kind, 'booking' as subject_key, b.decided_at as at
         union all select 'receipt', r.id::text, r.recorded_at from booking_receipts r
           where r.organization_id = b.organization_id and r.booking_id = b.id and not r.refund
+            and not exists (select from booking_receipts first where first.organization_id = r.organization_id
+              and first.cheque_id = r.cheque_id and first.id < r.id)
       ) m
       where b.organization_id = ${organization_id} and b.project_id = ${project_id} and b.recorded_at is null
         and b.status in ('accepted', 'completed') and y.email is not null
       order by m.at
     on conflict do nothing`.execute(db)
   await messageBuyers(db, { project_id, organization_id })
+  // One that waited until its payment came.
+  await sql`insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language, channel, status,
+      reason, created_at)
+    select e.organization_id, e.booking_id, 'overdue', i.position || ' ' || i.due_on, e.buyer_name, e.address, e.language, e.channel,
+        'skipped', 'The payment has come.', i.due_on + time '09:00' + interval '3 days'
+      from buyer_emails e
+      join booking_installments i on i.organization_id = e.organization_id and i.booking_id = e.booking_id
+        and i.paid = i.amount and i.due_on < current_date - 3
+      where e.organization_id = ${organization_id} and e.kind = 'confirmation' and e.channel = 'whatsapp'
+      order by i.due_on desc, e.id limit 1
+    on conflict do nothing`.execute(db)
   // One buyer opened the page, another did not, a third got a new link; the links themselves were not kept.
   await sql`insert into buyer_links (organization_id, booking_id, buyer_name, address, language, token_hash, expires_at,
       created_by, created_by_name, created_at, revoked_at, revoked_by_name, opened, last_opened_at)

@@ -574,6 +574,7 @@ export interface BuyerEmailsTable {
   sent_at: string | null
   channel: Generated<'email' | 'whatsapp'>
   message_id: string | null
+  said: unknown | null
 }
 
 export interface BuyerLinksTable {

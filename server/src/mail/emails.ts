@@ -10,6 +10,7 @@ import { MailProblem } from '../services/transport.ts'
 import { compose, type EmailText } from './email.ts'
 import {
   beginSending,
+  dropChanged,
   endEmail,
   type FoundEmail,
   findBrand,
@@ -93,6 +94,10 @@ export async function deliver(services: Needed, email_id: string): Promise<void>
   if (!email.may_be_sent) {
     log.info({ email_id }, 'An e-mail is not sent, because its reader may no longer read it')
     await work((db) => endEmail(db, email_id, 'failed', 'The reader may no longer read it.'))
+    return
+  }
+  if (email.kind === 'buyer_email' && (await work((db) => dropChanged(db, email_id)))) {
+    log.info({ email_id }, 'An e-mail to a buyer is not sent, because its reason has changed')
     return
   }
   const sending = { begun: false, elsewhere: false }

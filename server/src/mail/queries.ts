@@ -33,6 +33,7 @@ export const findEmail = (db: Database, id: string) =>
     .select([
       'id',
       'address',
+      'kind',
       'sealed',
       'status',
       'attempts',
@@ -46,6 +47,10 @@ export const findEmail = (db: Database, id: string) =>
     .executeTakeFirst()
 
 export type FoundEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>
+
+/** Takes an e-mail to a buyer back whose reason has changed since it was written. Returns whether it did. */
+export const dropChanged = async (db: Database, id: string): Promise<boolean> =>
+  (await sql<{ dropped: boolean }>`select drop_changed_notice(${id}) as dropped`.execute(db)).rows[0]?.dropped === true
 
 /** Marks the start of sending. Returns false if another process was faster: then this one must not send. */
 export async function beginSending(db: Database, id: string): Promise<boolean> {

@@ -21,19 +21,17 @@ export interface ClaimedDirect {
 
 const DAYS_TO_TRY = 2
 
-/** Skips messages that waited too long to be of use, and those whose buyers have stopped them or do not agree any more. */
+/** Skips messages that waited too long to be of use, and those whose receivers have stopped them. */
 export const skipDirect = (db: Database) =>
   sql`
     update direct_messages set status = 'skipped', next_attempt_at = null,
       error_text = case when stopped then 'The buyer stopped messages by WhatsApp.'
-        when unwanted then 'The buyer does not want messages by WhatsApp at this number any more.'
         else ${`It could not be sent within ${DAYS_TO_TRY} days. `} || coalesce(error_text, '') end
     from (select m.id, exists (select from message_opt_outs o where o.organization_id = message_organization()
-        and o.channel = 'whatsapp' and o.address = m.address) as stopped,
-        m.id in (select unwanted_messages()) as unwanted
+        and o.channel = 'whatsapp' and o.address = m.address) as stopped
       from direct_messages m where m.status = 'queued' for update skip locked) as waiting
     where direct_messages.id = waiting.id
-      and (stopped or unwanted or queued_at < now() - make_interval(days => ${sql.lit(DAYS_TO_TRY)}))`.execute(db)
+      and (stopped or queued_at < now() - make_interval(days => ${sql.lit(DAYS_TO_TRY)}))`.execute(db)
 
 export const isAnyDue = async (db: Database): Promise<boolean> => {
   const { rows } = await sql<{ due: boolean }>`select exists (select from direct_messages
@@ -41,21 +39,41 @@ export const isAnyDue = async (db: Database): Promise<boolean> => {
   return rows[0]?.due === true
 }
 
-/** Claims the next message for sending: committed before it is sent, by one worker. The caller has taken the provider's turn. */
-export async function claimDirect(db: Database, daily: number): Promise<ClaimedDirect | undefined> {
+/** Puts off messages to numbers that were not reached in the last 24 hours, if no more of them can be. */
+export async function putOff(db: Database, daily: number): Promise<void> {
   if (await mayBeFull(db, 'meta', daily))
     await sql`
       with ${reached('meta', daily)}
       update direct_messages set next_attempt_at = room.from_then, error_code = 'daily_limit', error_text = ${limitText(daily)}
       from room where room.full and status = 'queued' and (next_attempt_at is null or next_attempt_at <= now())
         and not exists (select from reached where reached.address = direct_messages.address)`.execute(db)
-  const { rows } = await sql<ClaimedDirect>`
-    update direct_messages set status = 'sending', sending_at = now(), attempts = attempts + 1, next_attempt_at = null
-    where id = (select id from direct_messages where status = 'queued' and (next_attempt_at is null or next_attempt_at <= now())
-      order by queued_at limit 1 for update skip locked)
-    returning id, organization_id, address, template, language, variables, attempts`.execute(db)
-  return rows[0]
 }
+
+/** Locks the next message. The caller has taken the provider's turn. */
+export const lockNext = (db: Database) =>
+  db
+    .selectFrom('direct_messages')
+    .select(['id', 'organization_id'])
+    .where('status', '=', sql.lit('queued'))
+    .where(sql<boolean>`(next_attempt_at is null or next_attempt_at <= now())`)
+    .orderBy('queued_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Takes a message back whose reason has changed since it was written. Returns whether it did. */
+export const dropChanged = async (db: Database, id: string): Promise<boolean> =>
+  (await sql<{ dropped: boolean }>`select drop_changed_notice(${id}) as dropped`.execute(db)).rows[0]?.dropped === true
+
+/** Claims a locked message for sending: committed before it is sent, by one worker. */
+export const claimDirect = async (db: Database, id: string): Promise<ClaimedDirect | undefined> =>
+  (
+    await sql<ClaimedDirect>`
+      update direct_messages set status = 'sending', sending_at = now(), attempts = attempts + 1, next_attempt_at = null
+      where id = ${id}
+      returning id, organization_id, address, template, language, variables, attempts`.execute(db)
+  ).rows[0]
 
 /** Records the outcome of a try, unless a webhook has reported a later state. */
 export const noteDirect = (

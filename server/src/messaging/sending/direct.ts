@@ -10,9 +10,12 @@ import type { MessageProvider, TemplateValue } from '../providers/rules.ts'
 import {
   type ClaimedDirect,
   claimDirect,
+  dropChanged,
   findLostDirect,
   insertDirect,
   isAnyDue,
+  lockNext,
+  putOff,
   skipDirect,
 } from './direct-queries.ts'
 import { takeTurn } from './pace-queries.ts'
@@ -68,27 +71,31 @@ export async function sendDirect(services: Services): Promise<void> {
   }
 }
 
-/** Claims the next message; or returns the milliseconds until the provider may be asked; undefined if none is due. */
+/** How many messages are taken back before another transaction begins. */
+const MAX_DROPPED = 50
+
+/** Claims the next message that is still true; or returns the milliseconds until the provider may be asked; undefined if none is due. */
 const claimNext = (services: Services, { name, rate, daily }: MessageProvider) =>
   asWorker(services, async (db): Promise<ClaimedDirect | number | undefined> => {
     if (!(await isAnyDue(db))) return undefined
     const wait_ms = await takeTurn(db, name, rate)
-    return wait_ms > 0 ? wait_ms : claimDirect(db, daily)
+    if (wait_ms > 0) return wait_ms
+    await putOff(db, daily)
+    for (let dropped = 0; dropped < MAX_DROPPED; dropped++) {
+      const found = await lockNext(db)
+      if (!found) return undefined
+      if (!(await dropChanged(db, found.id))) return claimDirect(db, found.id)
+      await publish(db, [changed(found.organization_id)])
+    }
+    return 0
   })
 
 const announce = (services: Services, organizations: readonly number[]) =>
   organizations.length === 0
     ? Promise.resolve()
-    : asWorker(services, (db) =>
-        publish(
-          db,
-          [...new Set(organizations)].map((organization_id) => ({
-            type: 'message.changed' as const,
-            id: 0,
-            organization_id,
-          })),
-        ),
-      )
+    : asWorker(services, (db) => publish(db, [...new Set(organizations)].map(changed)))
+
+const changed = (organization_id: number) => ({ type: 'message.changed' as const, id: 0, organization_id })
 
 const asWorker = <T>({ pool }: Pick<Services, 'pool'>, what: (db: Database) => Promise<T>) =>
   pool.transaction({ role: 'storey_worker' }, what)

@@ -1,18 +1,21 @@
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
+import { cheques } from '@storey/api/sales/cheques.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
+import { buildCheque } from '../../../test/builders/cheque.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
+import { chequeRoutes } from '../cheques/routes.ts'
 import { receiptRoutes } from '../receipts/routes.ts'
 import { addReminders, sendBuyerEmails } from './jobs.ts'
 import { buyerEmailRoutes } from './routes.ts'
 
-const app = useTestApp([bookingRoutes, receiptRoutes, buyerEmailRoutes])
+const app = useTestApp([bookingRoutes, receiptRoutes, chequeRoutes, buyerEmailRoutes])
 let people = 0
 
 const ALL = { confirmation: true, receipt: true, construction: true, reminder_days: 7, overdue_days: 3 }
@@ -97,6 +100,44 @@ describe('e-mails to buyers', () => {
     expect(letter?.text).toContain('1 نوفمبر 2026')
   })
 
+  it.each([
+    ['en', 'Payment 1: AED 1,000 (voucher RV-', 'Payment 2: AED 500 (voucher RV-'],
+    ['ar', 'Payment 1: AED 1,000 (سند القبض RV-', 'Payment 2: AED 500 (سند القبض RV-'],
+  ] as const)(
+    'a cheque over several installments is one e-mail in %s, and another one after it has bounced and cleared',
+    async (language, ...lines) => {
+      const { owner, manager, allow, rows_of, run, ...world } = await given()
+      const booking = await buildAccepted(owner, world, [
+        { amount: 100_000, due_on: '2026-10-01' },
+        { amount: 50_000, due_on: '2026-11-01' },
+      ])
+      await allow(booking, { language })
+      const pays = [
+        { position: 1, name: 'Payment 1', amount: 100_000 },
+        { position: 2, name: 'Payment 2', amount: 50_000 },
+      ]
+      const { id, version } = await buildCheque(owner, booking, { status: 'deposited', amount: 150_000, pays })
+      const params = { id }
+      const days = { deposited_on: '2026-11-03', cleared_on: '2026-11-03' }
+      const { deposited_on, cleared_on } = days
+
+      const { data: cleared } = await manager.call(cheques.clear, { params, body: { version, cleared_on } })
+      const [letter, ...others] = await run()
+      const { id: part } = cleared.receipts[1] ?? { id: 0 }
+      await manager.call(receipts.reverse, { params: { id: part }, body: { reason: 'Bounced' } })
+      const bounced = cleared.version + 1
+      const { data: again } = await manager.call(cheques.deposit, { params, body: { version: bounced, deposited_on } })
+      await manager.call(cheques.clear, { params, body: { version: again.version, cleared_on } })
+      const both = await run()
+
+      expect(others).toEqual([])
+      expect(letter?.subject).toContain('AED 1,500')
+      for (const line of lines) expect(letter?.text).toContain(line)
+      expect(both).toHaveLength(2)
+      expect(await rows_of(booking.id)).toMatchObject(Array(2).fill({ kind: 'receipt', status: 'sent' }))
+    },
+  )
+
   it('a receipt that was reversed before its e-mail, and a canceled booking, send nothing', async () => {
     const { owner, manager, allow, rows_of, run, ...world } = await given()
     const booking = await buildAccepted(owner, world)
@@ -161,12 +202,16 @@ describe('e-mails to buyers', () => {
         })
         .execute()
     await update(1, 0, 40)
-    await update(2, 40, 35)
-
     const letters = await run()
+    await update(2, 40, 35)
+    await update(3, 35, 50)
+    await update(4, 50, 45)
 
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toContain('40% built')
+    // Corrected before its e-mail was sent.
+    expect(await run()).toHaveLength(1)
+    expect((await rows_of(booking.id)).map(({ status }) => status)).toEqual(['sent', 'skipped'])
     expect(await rows_of(pending.id)).toEqual([])
   })
 
@@ -213,6 +258,132 @@ describe('e-mails to buyers', () => {
     await manager.call(receipts.record, { params: { id: booking.id }, body: paid })
 
     expect(await rows_of(booking.id)).toMatchObject([{ address: world.address }])
+  })
+})
+
+/** What a queued e-mail says may change until its mail server takes it. */
+describe('queued e-mails to buyers', () => {
+  /** An overdue payment, a receipt, a construction update and a confirmation that are written, and not sent yet. */
+  async function queued() {
+    const all = await given()
+    const { owner, organization_id, today, allow } = all
+    const booking = await buildAccepted(owner, all, [
+      { amount: 100_000, due_on: addDays(today, -3) },
+      { amount: 50_000, due_on: addDays(today, 7) },
+      { amount: 50_000, due_on: addDays(today, 60) },
+    ])
+    await allow(booking)
+    await addReminders(app.current.services)
+    await owner
+      .insertInto('construction_updates')
+      .values({
+        ...{
+          organization_id,
+          building_id: booking.building_id,
+          number: 1,
+          percent: '40',
+          percent_before: '0',
+          day: today,
+        },
+        ...{ recorded_by: all.created_by, recorded_by_name: 'Site office' },
+      })
+      .execute()
+    await sendBuyerEmails(app.current.services)
+    const states = async () =>
+      Object.fromEntries(
+        (
+          await owner
+            .selectFrom('buyer_emails')
+            .select(['kind', 'status', 'reason'])
+            .where('booking_id', '=', booking.id)
+            .execute()
+        ).map(({ kind, status, reason }) => [kind, reason === null ? status : `${status}: ${reason}`]),
+      )
+    expect(await states()).toEqual({ overdue: 'queued', reminder: 'queued', construction: 'queued' })
+    return { ...all, booking, states }
+  }
+
+  it('are dropped with the reason when the payment has come, and the others are sent', async () => {
+    const { owner, booking, states, run } = await queued()
+    await buildReceipt(owner, booking, { amount: 100_000 })
+
+    const letters = await run()
+
+    expect(letters.map(({ subject }) => subject).join()).not.toContain('Overdue')
+    expect(await states()).toEqual({
+      overdue: 'skipped: The payment has come.',
+      ...{ reminder: 'sent', construction: 'sent', receipt: 'sent' },
+    })
+  })
+
+  it('state what is still outstanding when a part of it has come, once', async () => {
+    const { owner, booking, states, run } = await queued()
+    await buildReceipt(owner, booking, { amount: 40_000 })
+
+    await Promise.all(Array.from({ length: 20 }, () => app.current.work()))
+    const letters = await run()
+    const overdue = letters.filter(({ subject }) => subject.includes('Overdue'))
+
+    expect(overdue.map(({ text }) => /AED [\d,]+/.exec(text)?.[0])).toEqual(['AED 600'])
+    expect(await states()).toMatchObject({ overdue: 'sent', reminder: 'sent' })
+  })
+
+  it.each([
+    ['the booking was canceled', 'The booking has ended.'],
+    ['the seller was suspended', 'The seller is suspended or closed.'],
+    ['they were switched off', 'The project does not send these any more.'],
+    ['the buyer has another address', 'No buyer of the booking has this address any more.'],
+  ])('are all dropped when %s', async (what, reason) => {
+    const { owner, booking, states, run, organization_id, today } = await queued()
+    if (what.includes('canceled')) await buildCancelled(owner, booking, { refund_due: 0 })
+    if (what.includes('suspended'))
+      await sql`update organizations set status = 'suspended' where id = ${organization_id}`.execute(owner)
+    if (what.includes('off'))
+      await owner
+        .updateTable('buyer_email_rules')
+        .set({ construction: false, reminder_days: null, overdue_days: null })
+        .where('project_id', '=', booking.project_id)
+        .execute()
+    if (what.includes('address'))
+      await sql`update booking_buyers set email = 'new@example.com' where booking_id = ${booking.id}`.execute(owner)
+
+    expect(await run(), today).toEqual([])
+    const skipped = `skipped: ${reason}`
+    expect(await states()).toEqual({ overdue: skipped, reminder: skipped, construction: skipped })
+    const { rows } = await sql`select from emails where kind = 'buyer_email' and status <> 'sent'
+      and organization_id = ${organization_id}`.execute(owner)
+    expect(rows).toEqual([])
+  })
+
+  it('are dropped when the construction update was removed', async () => {
+    const { owner, booking, states, run } = await queued()
+    await sql`delete from construction_updates where building_id = ${booking.building_id}`.execute(owner)
+
+    await run()
+
+    expect(await states()).toMatchObject({
+      construction: 'skipped: The construction update was removed or corrected.',
+      reminder: 'sent',
+    })
+  })
+
+  it('that remind of a due day are dropped when the day has passed', async () => {
+    const { owner, organization_id, today, allow, address, run, ...world } = await given()
+    const due_on = addDays(today, -1)
+    const booking = await buildAccepted(owner, { organization_id, ...world }, [{ amount: 100_000, due_on }])
+    await allow(booking)
+    // As it was planned two days ago.
+    await owner
+      .insertInto('buyer_emails')
+      .values({
+        ...{ organization_id, booking_id: booking.id, kind: 'reminder', subject_key: `1 ${due_on}` },
+        ...{ buyer_name: 'Amal', address, language: 'en' },
+      })
+      .execute()
+
+    expect(await run()).toEqual([])
+    const found = await owner.selectFrom('buyer_emails').select('reason').where('booking_id', '=', booking.id).execute()
+    expect(found).toEqual([{ reason: 'Its due day has passed.' }])
   })
 })
 

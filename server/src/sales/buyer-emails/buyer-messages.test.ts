@@ -1,10 +1,12 @@
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { type BuyerTemplates, buyerConsents, buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
+import { cheques } from '@storey/api/sales/cheques.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
-import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
+import { buildAccepted, buildBooking, buildReceipt } from '../../../test/builders/booking.ts'
+import { buildCheque } from '../../../test/builders/cheque.ts'
 import { buildTemplate } from '../../../test/builders/message.ts'
 import { signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Emulator, signed, startEmulator, WHATSAPP, webhookOf } from '../../../test/whatsapp.ts'
@@ -12,6 +14,7 @@ import { sendDirect } from '../../messaging/sending/direct.ts'
 import { wakeBatches } from '../../messaging/sending/jobs.ts'
 import { serveWebhooks } from '../../messaging/webhooks/actions.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
+import { chequeRoutes } from '../cheques/routes.ts'
 import { receiptRoutes } from '../receipts/routes.ts'
 import { addReminders } from './jobs.ts'
 import { sendBuyerMessages } from './messages.ts'
@@ -21,7 +24,7 @@ let emulator: Emulator
 let app: TestApp
 beforeAll(async () => {
   emulator = await startEmulator()
-  app = await startTestApp([bookingRoutes, receiptRoutes, buyerEmailRoutes, serveWebhooks], {
+  app = await startTestApp([bookingRoutes, receiptRoutes, chequeRoutes, buyerEmailRoutes, serveWebhooks], {
     ...WHATSAPP,
     MESSENGER_WHATSAPP_URL: emulator.url,
   })
@@ -321,6 +324,51 @@ describe('WhatsApp messages to buyers', () => {
     expect(await listed(booking.id)).toMatchObject([
       { status: 'skipped', reason: 'The buyer does not want messages by WhatsApp at this number any more.' },
     ])
+  })
+
+  it('a reminder that waits is not sent once its payment came, and states the rest where a part came', async () => {
+    const { owner, world, begin, run, listed, taken } = await given()
+    const { rows } = await sql<{ due_on: string }>`select (now() at time zone timezone)::date + 7 as due_on
+      from organizations where id = ${world.organization_id}`.execute(owner)
+    const due_on = rows[0]?.due_on ?? ''
+    const booking = await buildAccepted(owner, world, [
+      { amount: 100_000, due_on },
+      { amount: 200_000, due_on },
+    ])
+    await begin(booking)
+    await addReminders(app.services)
+    await sendBuyerMessages(app.services)
+    await sql`update buyer_email_rules set receipt = false where project_id = ${booking.project_id}`.execute(owner)
+    await buildReceipt(owner, booking, { amount: 150_000 })
+
+    await Promise.all(Array.from({ length: 5 }, () => sendDirect(app.services)))
+    const before = await taken()
+    const [message, ...others] = await run()
+
+    expect([before, others]).toEqual([[], []])
+    expect(message?.values.slice(0, 3)).toEqual(['Amal Haddad', booking.number, 'AED 1,500'])
+    expect((await listed(booking.id)).map(({ status, reason }) => [status, reason]).sort()).toEqual([
+      ['sent', null],
+      ['skipped', 'The payment has come.'],
+    ])
+  })
+
+  it('a cheque over two installments is one message with its amount', async () => {
+    const { owner, manager, world, begin, run } = await given()
+    const booking = await buildAccepted(owner, world, [
+      { amount: 100_000, due_on: '2026-10-01' },
+      { amount: 50_000, due_on: '2026-11-01' },
+    ])
+    const pays = [
+      { position: 1, name: 'Payment 1', amount: 100_000 },
+      { position: 2, name: 'Payment 2', amount: 50_000 },
+    ]
+    const { id, version } = await buildCheque(owner, booking, { status: 'deposited', amount: 150_000, pays })
+    await begin(booking)
+
+    await manager.call(cheques.clear, { params: { id }, body: { version, cleared_on: '2026-11-03' } })
+
+    expect((await run()).map(({ values }) => values[1])).toEqual(['AED 1,500'])
   })
 
   it('messages that could not be sent for two days are given up', async () => {

@@ -25,11 +25,11 @@ export async function sendBuyerEmails(services: Needed): Promise<void> {
       const waiting = await takeWaiting(db, BATCH)
       for (const email of waiting) {
         if (email.about === null) {
-          await setEmail(db, email.id, { status: 'skipped', reason: NO_REASON })
+          await setEmail(db, email.id, { status: 'skipped', reason: email.obstacle ?? NO_REASON })
           continue
         }
         const email_id = randomUUID()
-        await setEmail(db, email.id, { status: 'queued', email_id })
+        await setEmail(db, email.id, { status: 'queued', email_id, said: JSON.stringify(email.about) })
         await sendEmail(
           { db, services },
           {

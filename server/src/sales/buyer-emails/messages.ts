@@ -30,17 +30,15 @@ export async function sendBuyerMessages(services: Pick<Services, 'pool' | 'queue
             ...{ template: name, variables: values },
           },
         )
-        await setEmail(db, id, { status: 'queued', message_id })
+        await setEmail(db, id, { status: 'queued', message_id, said: JSON.stringify(about) })
       }
       return waiting.length
     })
 }
 
 /** Why a message is not sent, as text for users; undefined if it is. */
-export function obstacleOf({ about, template, agreed, stopped, kind }: WaitingMessage): string | undefined {
-  if (about === null) return NO_REASON
-  if (stopped) return 'The buyer stopped messages by WhatsApp.'
-  if (!agreed) return 'The buyer does not want messages by WhatsApp at this number any more.'
+function obstacleOf({ obstacle, template, kind }: WaitingMessage): string | undefined {
+  if (obstacle !== null) return obstacle
   if (template === null) return 'The project has no template for it in this language any more.'
   const known: readonly string[] = buyerTemplateVariables[kind]
   const unknown = template.variables.find((name) => nameOf(known, name) === undefined)

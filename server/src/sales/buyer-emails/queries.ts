@@ -133,12 +133,21 @@ export interface WaitingEmail {
   /** What was received for the booking. */
   readonly paid: number
   readonly sales_manager_id: number | null
-  /** What it is about; null if that no longer exists, so that nothing is sent. */
+  /** Why it is not sent, as text for users. */
+  readonly obstacle: string | null
+  /** What it is about; null if there is an obstacle. */
   readonly about: {
     /** Of an installment. */
     readonly name?: string | null
     readonly amount?: number | null
     readonly day: string | null
+    /** What a receipt pays: several lines if a cheque pays several installments. */
+    readonly parts?: readonly {
+      /** Null where it pays what is due first. */
+      readonly name: string | null
+      readonly amount: number
+      readonly voucher: string | null
+    }[]
     /** Built, of a construction update. */
     readonly percent?: string
   } | null
@@ -148,9 +157,6 @@ export interface WaitingEmail {
 export interface WaitingMessage extends WaitingEmail {
   /** Null if the project has none for its kind and language any more, or the provider does not list it. */
   readonly template: { readonly name: string; readonly language: string; readonly variables: readonly string[] } | null
-  readonly agreed: boolean
-  /** The buyer answered STOP to a message. */
-  readonly stopped: boolean
 }
 
 /** Locks waiting e-mails, so that no other process sends them. */
@@ -166,7 +172,7 @@ export const setEmail = (
   db: Database,
   id: number,
   values:
-    | { status: 'queued'; email_id: string }
-    | { status: 'queued'; message_id: string }
+    | { status: 'queued'; email_id: string; said: string }
+    | { status: 'queued'; message_id: string; said: string }
     | { status: 'skipped'; reason: string },
 ) => db.updateTable('buyer_emails').set(values).where('id', '=', id).execute()

@@ -41,6 +41,15 @@ export const dayText = (day: string | null, language: BuyerLanguage) =>
         timeZone: 'UTC',
       }).format(new Date(`${day}T00:00:00Z`))
 
+/** What a payment pays, a line each, with the number of its voucher. */
+const partsText = (parts: NonNullable<About['parts']>, facts: Facts, unnamed: string, voucherLabel: string) =>
+  parts
+    .map(({ name, amount, voucher }) => {
+      const number = voucher === null ? '' : ` (${voucherLabel} ${voucher})`
+      return `${name ?? unnamed}: ${money(amount, facts)}${number}`
+    })
+    .join('\n') || null
+
 const english: Texts = {
   greeting: ({ buyer_name }) => `Dear ${buyer_name},`,
   home: ({ number, unit_name, building_name, project_name }) =>
@@ -55,10 +64,11 @@ const english: Texts = {
         : null,
     ],
   }),
-  receipt: (facts, { amount, day }) => ({
+  receipt: (facts, { amount, day, parts = [] }) => ({
     subject: `We received ${money(amount, facts)} for booking ${facts.number}`,
     lines: [
       `We received your payment of ${money(amount, facts)} on ${dayText(day, 'en')}. Thank you.`,
+      partsText(parts, facts, 'Next payment due', 'voucher'),
       `Received for this booking so far: ${money(facts.paid, facts)}.`,
     ],
   }),
@@ -93,10 +103,11 @@ const arabic: Texts = {
         : null,
     ],
   }),
-  receipt: (facts, { amount, day }) => ({
+  receipt: (facts, { amount, day, parts = [] }) => ({
     subject: `استلمنا ${money(amount, facts)} للحجز ${facts.number}`,
     lines: [
       `استلمنا دفعتك بمبلغ ${money(amount, facts)} في ${dayText(day, 'ar')}. شكراً لك.`,
+      partsText(parts, facts, 'الدفعة التالية المستحقة', 'سند القبض'),
       `إجمالي المبالغ المستلمة لهذا الحجز: ${money(facts.paid, facts)}.`,
     ],
   }),

@@ -261,7 +261,7 @@ create trigger update_commission after insert on booking_receipts
   for each row when (not new.refund) execute function sync_commission_of_receipt();
 
 create trigger add_buyer_emails after insert on booking_receipts
-  for each row when (not new.refund and not new.earlier) execute function add_emails_of_receipt();
+  referencing new table as new_rows for each statement execute function add_emails_of_receipts();
 
 -- A cheque and its receipts agree at the commit; a cheque of which one is reversed has bounced after all.
 create constraint trigger check_cheque_receipt after insert or update of reversed_at on booking_receipts

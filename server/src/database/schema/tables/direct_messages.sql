@@ -48,14 +48,3 @@ create trigger check_message_transition before update of status on direct_messag
 create trigger sync_buyer_message_status after update of status, error_text on direct_messages
   for each row when ((old.status, old.error_text) is distinct from (new.status, new.error_text) and new.kind = 'notice')
   execute function sync_buyer_message_status();
-
--- Messages that wait to be sent, and whose buyers do not agree to them any more.
-create function unwanted_messages() returns setof uuid
-  language sql stable security definer set search_path = public as $$
-  select m.id from direct_messages m
-    join buyer_emails e on e.message_id = m.id
-    where m.status = 'queued' and not exists (select from buyer_consents c
-      where c.organization_id = e.organization_id and c.booking_id = e.booking_id and c.phone = e.address and c.agreed)
-$$;
-revoke execute on function unwanted_messages() from public;
-grant execute on function unwanted_messages() to storey_worker;
