@@ -133,7 +133,7 @@ const unit = [
 /** The reads that a change of imports makes stale. */
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
   [list, get, lines, reasons] as const
-const deal = [deals.get, pipelines.list, pipelines.listBoard, leadPage.deals] as const
+const deal = [deals.get, deals.bookings, pipelines.list, pipelines.listBoard, leadPage.deals, brokerSales.list] as const
 // A developer's own deals show the state of the booking that they led to.
 const booking = [
   ...[bookings.list, bookings.withDiscount, bookings.one, bookings.filters],

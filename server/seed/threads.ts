@@ -27,8 +27,10 @@ export async function tieThreads(filling: Filling, developer: Organization, brok
     const lead_id = await linkWonDeal(filling, developer, booking, { unit: true })
     if (lead_id !== undefined) await offerBefore(filling, developer, booking, lead_id)
   }
-  for (const booking of await listSold(filling, sql`b.brokerage_id = ${brokerage.id}`))
-    await linkWonDeal(filling, brokerage, booking, { unit: false })
+  // The last one is offered to the brokerage, and not linked.
+  const brought = await listSold(filling, sql`b.brokerage_id = ${brokerage.id}`)
+  for (const [index, booking] of brought.entries())
+    await linkWonDeal(filling, brokerage, booking, { unit: false, linked: index < brought.length - 1 || index === 0 })
 }
 
 /** Bookings of persons that were accepted, with their first buyer. */
@@ -51,7 +53,7 @@ async function linkWonDeal(
   { db }: Filling,
   { id: organization_id }: Organization,
   { full_name, email, phone, nationality, language, unit_id, place, price, currency, ...booking }: Sold,
-  { unit }: { readonly unit: boolean },
+  { unit, linked = true }: { readonly unit: boolean; readonly linked?: boolean },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; lead_id: number }>`
     select d.id, d.lead_id from deals d
@@ -72,7 +74,7 @@ async function linkWonDeal(
     .where('id', '=', deal.id)
     .execute()
   const link = { organization_id, deal_id: deal.id, seller_id: booking.organization_id, booking_id: booking.id }
-  await insert(db, 'deal_bookings', [link])
+  if (linked) await insert(db, 'deal_bookings', [link])
   return deal.lead_id
 }
 

@@ -175,10 +175,12 @@ export const deals = {
   bookings: endpoint({
     method: 'GET',
     path: '/crm/deals/{id}/bookings',
-    summary: 'Bookings that a deal can be linked with, those of its unit first; for a brokerage those that name it',
+    summary:
+      'Bookings that a deal can be linked with, those of its unit first; for a brokerage those that name it, likely ones first: a buyer has an address or number of the lead, and no other open deal has it',
     access,
-    query: optionsQuery,
-    response: options(dealBooking.omit({ id: true }).shape),
+    /** Only likely ones. */
+    query: optionsQuery.extend({ likely: asFlag.optional() }),
+    response: options({ ...dealBooking.omit({ id: true }).shape, likely: z.boolean() }),
   }),
   booking: endpoint({
     method: 'PUT',

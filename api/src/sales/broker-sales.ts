@@ -22,6 +22,8 @@ export const brokerSale = z.object({
   missing: z.array(z.enum(['identity', 'payment_proof'])),
   /** The own deal that is linked with it. */
   deal: z.object({ id: recordId, title: z.string(), lead_id: recordId }).nullable(),
+  /** An own deal that is not linked: a buyer of the booking has an address or number of its lead. */
+  likely_deal: z.object({ id: recordId, title: z.string(), lead_id: recordId }).nullable(),
   commission: z
     .object({
       status: z.enum(commissionStatuses),

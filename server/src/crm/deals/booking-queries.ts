@@ -13,6 +13,7 @@ interface Linkable extends Omit<DealBooking, 'id'> {
   /** As choices name a record. */
   readonly name: string
   readonly seller_id: number
+  readonly likely: boolean
 }
 
 interface Of {
@@ -23,19 +24,22 @@ interface Of {
 
 /**
  * The bookings that the caller sees and that no other deal has. Admins of a developer see all of its bookings, its other members those
- * of their own offers and of offers to the lead; brokers see their own, and broker admins those of the brokerage.
+ * of their own offers and of offers to the lead; brokers see their own, and broker admins those of the brokerage. Likely ones of a
+ * brokerage come first.
  */
 export async function bookingsToLink(
   db: Database,
   scope: Scope,
   deal: Of,
-  { search, limit, ids }: Input<typeof deals.bookings>['query'],
+  { search, limit, ids, likely }: Input<typeof deals.bookings>['query'],
 ): Promise<Linkable[]> {
   const { organization_id, user_id, role } = scope
   const offered = sql`exists (select from sale_offers s where s.organization_id = b.organization_id and s.id = b.sale_offer_id
     and (s.created_by = ${user_id} or s.lead_id = ${deal.lead_id}))`
   const { rows } = await sql<Linkable>`
-    with seen as (
+    with likely as materialized (
+      select seller_id, booking_id from likely_deals() where deal_id = ${deal.id}
+    ), seen as (
       select b.organization_id as seller_id, b.id, b.number, b.status, h.code || '-' || u.number as unit, p.name as project,
           b.created_at as at, coalesce(b.unit_id = ${deal.unit_id}::bigint, false) as of_unit
         from bookings b
@@ -48,12 +52,14 @@ export async function bookingsToLink(
         from broker_sales s
         where s.kind = 'booking' and s.brokerage_id = ${organization_id}
           and ${role === 'broker_admin' ? sql`true` : sql`s.broker_id = ${user_id}`})
-    select seller_id, id, number, status, unit, project, number || ' · ' || unit as name from seen
+    select seller_id, id, number, status, unit, project, number || ' · ' || unit as name, (seller_id, id) in (select * from likely) as likely
+      from seen
       where not exists (select from deal_bookings k join deals d on d.organization_id = k.organization_id and d.id = k.deal_id
           where k.organization_id = ${organization_id} and k.booking_id = seen.id and k.deal_id <> ${deal.id} and d.deleted_at is null)
         and ${search ? textContains(sql`concat_ws(' ', number, unit, project)`, search) : sql`true`}
         and ${ids ? sql`id = any (${[...ids]}::bigint[])` : sql`true`}
-      order by of_unit desc, at desc, id desc limit ${limit}`.execute(db)
+        and ${likely ? sql`(seller_id, id) in (select * from likely)` : sql`true`}
+      order by likely desc, of_unit desc, at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,15 +1,17 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { brokerSales } from '@storey/api/sales/broker-sales.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
 import { buildBooking } from '../../../test/builders/booking.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { brokerSaleRoutes } from '../../sales/broker-sales/routes.ts'
 import { leadPageRoutes } from '../lead-page/routes.ts'
 import { dealRoutes } from './routes.ts'
 
-const app = useTestApp([dealRoutes, leadPageRoutes])
+const app = useTestApp([dealRoutes, leadPageRoutes, brokerSaleRoutes])
 
 /** Two open deals of an organization. */
 async function twoDeals({ organization, id }: Person) {
@@ -114,6 +116,98 @@ describe('the booking of a deal', () => {
       .where('id', '=', booking.id)
       .execute()
     expect((await broker.call(deals.get, { params: { id: deal.id } })).data.booking).toBeNull()
+  })
+
+  describe('likely bookings of a brokerage', () => {
+    const likely = async (person: Person, deal: { readonly id: number }) =>
+      (await person.call(deals.bookings, { params: { id: deal.id }, query: { likely: true } })).data
+    const ownSales = async (person: Person) => (await person.call(brokerSales.list, {})).data
+
+    /** A broker with two deals of two leads, and a booking that names the broker, whose buyer has these contacts. */
+    async function given({ email, phone }: { email?: string; phone?: string }) {
+      const { owner } = app.current
+      const brokerage = await buildOrganization(owner, { type: 'brokerage', status: 'active' })
+      const broker = await signIn(app.current, 'broker', { organization: brokerage })
+      const admin = await signIn(app.current, 'broker_admin', { organization: brokerage })
+      const booking = await bookingOf(brokerage.id, broker.id)
+      const pair = await twoDeals(broker)
+      await owner
+        .updateTable('booking_buyers')
+        .set({ email: null, phone: null, ...(email ? { email } : {}), ...(phone ? { phone } : {}) })
+        .where('booking_id', '=', booking.id)
+        .execute()
+      const contact = (at: 0 | 1, values: { email?: string; phone?: string }) =>
+        owner.updateTable('leads').set(values).where('id', '=', pair[at].lead_id).execute()
+      return { owner, brokerage, broker, admin, booking, pair, contact }
+    }
+
+    it.each([
+      ['the e-mail', { email: 'Client.One@Example.com' }, { email: 'client.one@example.com' }],
+      ['the phone', { phone: '+971 50 123-4567' }, { phone: '+971501234567' }],
+    ])(
+      '%s of a buyer offers the link on deal and sale, which one press makes and nothing else',
+      async (_, buyer, lead) => {
+        const { owner, broker, booking, pair, contact } = await given(buyer)
+        await contact(0, lead)
+        const [deal, other] = pair
+
+        const offered = await likely(broker, deal)
+        const [sale] = await ownSales(broker)
+
+        expect(offered).toMatchObject([{ id: booking.id, number: booking.number, likely: true }])
+        expect(sale).toMatchObject({ id: booking.id, deal: null, likely_deal: { id: deal.id } })
+        expect(await likely(broker, other)).toEqual([])
+        expect(await choices(broker, other)).toMatchObject([{ id: booking.id, likely: false }])
+        expect(
+          await owner.selectFrom('deal_bookings').select('deal_id').where('booking_id', '=', booking.id).execute(),
+        ).toEqual([])
+        expect((await link(broker, deal, booking.id)).statusCode).toBe(200)
+        expect(await likely(broker, deal)).toEqual([])
+        expect(await ownSales(broker)).toMatchObject([{ deal: { id: deal.id }, likely_deal: null }])
+      },
+    )
+
+    it('is not offered where two deals could be meant, no broker is named, or the booking has ended', async () => {
+      const { owner, broker, booking, pair, contact } = await given({ email: 'two@example.com' })
+      await contact(0, { email: 'two@example.com' })
+      await contact(1, { email: 'two@example.com' })
+      const two = await likely(broker, pair[0])
+      await contact(1, { email: 'three@example.com' })
+      const one = await likely(broker, pair[0])
+      await owner.updateTable('bookings').set({ broker_id: null }).where('id', '=', booking.id).execute()
+      const unnamed = await likely(broker, pair[0])
+
+      expect([two.length, one.length, unnamed.length]).toEqual([0, 1, 0])
+    })
+
+    it('is known to no other brokerage, not to the developer, and not to a broker who may not see the deal', async () => {
+      const { owner, booking, brokerage, admin, pair, contact } = await given({ email: 'secret@example.com' })
+      await contact(0, { email: 'secret@example.com' })
+      const stranger = await signIn(app.current, 'broker_admin')
+      const [theirs] = await twoDeals(stranger)
+      await owner.updateTable('leads').set({ email: 'secret@example.com' }).where('id', '=', theirs.lead_id).execute()
+      const seller = await signIn(app.current, 'developer_admin', { organization: booking.developer })
+      const [sellers] = await twoDeals(seller)
+      await owner.updateTable('leads').set({ email: 'secret@example.com' }).where('id', '=', sellers.lead_id).execute()
+
+      expect([await likely(stranger, theirs), await ownSales(stranger), await likely(seller, sellers)]).toEqual([
+        [],
+        [],
+        [],
+      ])
+      expect(
+        (await seller.ask(deals.bookings, { params: { id: pair[0].id }, query: { likely: true } })).statusCode,
+      ).toBe(404)
+      await owner
+        .updateTable('organizations')
+        .set({ members_see_own_leads_only: true })
+        .where('id', '=', brokerage.id)
+        .execute()
+      const restricted = await signIn(app.current, 'broker', { organization: brokerage })
+      await owner.updateTable('bookings').set({ broker_id: restricted.id }).where('id', '=', booking.id).execute()
+      expect(await ownSales(restricted)).toMatchObject([{ id: booking.id, likely_deal: null }])
+      expect(await ownSales(admin)).toMatchObject([{ id: booking.id, likely_deal: { id: pair[0].id } }])
+    })
   })
 
   it('twenty deals at once: one has the booking', async () => {

@@ -8,12 +8,21 @@ import { moneyOrNull } from '../../database/json.ts'
 
 const LIMIT = 100
 
+interface LikelyDeal {
+  readonly seller_id: number
+  readonly booking_id: number
+  readonly deal_id: number
+}
+
 /** The newest offers and bookings of a broker; a broker admin's are those of the brokerage, with the whole commission. */
 export const listSales = (db: Database, scope: Scope) =>
   db
     .selectFrom('broker_sales')
+    .leftJoin(sql<LikelyDeal>`likely_deals()`.as('likely'), (join) =>
+      join.onRef('likely.seller_id', '=', 'broker_sales.seller_id').onRef('likely.booking_id', '=', 'broker_sales.id'),
+    )
     .select([
-      'id',
+      'broker_sales.id',
       sql<BrokerSale['kind']>`kind`.as('kind'),
       'number',
       'project_name as project',
@@ -30,6 +39,9 @@ export const listSales = (db: Database, scope: Scope) =>
         from deal_bookings k join deals d on d.organization_id = k.organization_id and d.id = k.deal_id
         where kind = 'booking' and k.organization_id = ${scope.organization_id} and k.booking_id = broker_sales.id
           and d.deleted_at is null and ${ownRecords(scope, 'd.owner_id')})`.as('deal'),
+      sql<BrokerSale['likely_deal']>`(select jsonb_build_object('id', d.id, 'title', d.title, 'lead_id', d.lead_id)
+        from deals d where kind = 'booking' and d.organization_id = ${scope.organization_id} and d.id = likely.deal_id
+          and ${ownRecords(scope, 'd.owner_id')})`.as('likely_deal'),
       moneyOrNull(sql.ref(scope.role === 'broker_admin' ? 'total' : 'broker_amount'), sql.ref('currency')).as('amount'),
     ])
     .$narrowType<{

@@ -1,8 +1,11 @@
-import { brokerSales } from '@storey/api/client-endpoints.ts'
+import { Button } from '@mantine/core'
+import { brokerSales, deals } from '@storey/api/client-endpoints.ts'
 import type { BrokerSale } from '@storey/api/sales/broker-sales.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
@@ -68,7 +71,8 @@ export function OwnSales() {
 }
 
 function Row({ sale }: { sale: BrokerSale }) {
-  const { kind, number, project, developer, unit, broker, status, at, until, missing, deal, commission } = sale
+  const { kind, number, project, developer, unit, broker, status, at, until, missing, deal, likely_deal, commission } =
+    sale
   return (
     <li className={styles.row}>
       <strong>{unit}</strong>
@@ -86,6 +90,7 @@ function Row({ sale }: { sale: BrokerSale }) {
             Deal <Link to={`/crm/leads/${deal.lead_id}?tab=deals&open=deal-${deal.id}`}>{deal.title}</Link>
           </p>
         )}
+        {!deal && likely_deal && <LinkDeal booking={sale} deal={likely_deal} />}
         {until && (
           <p>
             Expires <Instant value={until} />
@@ -105,5 +110,25 @@ function Row({ sale }: { sale: BrokerSale }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Links the deal whose lead is a buyer by e-mail or phone, in one press; the developer does not see it. */
+function LinkDeal({ booking, deal }: { booking: BrokerSale; deal: NonNullable<BrokerSale['likely_deal']> }) {
+  const { run, running } = useAction()
+  const { id, title, lead_id } = deal
+  return (
+    <p>
+      A buyer has the e-mail or phone of <Link to={`/crm/leads/${lead_id}?tab=deals&open=deal-${id}`}>{title}</Link>{' '}
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={running}
+        aria-label={`Link ${title} with booking ${booking.number}`}
+        onClick={() => void run(() => call(deals.booking, { params: { id }, body: { booking_id: booking.id } }))}
+      >
+        Link deal
+      </Button>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { bookings, deals } from '@storey/api/client-endpoints.ts'
+import { bookings, brokerSales, deals } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deal.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
@@ -26,7 +27,7 @@ export function BookingOfDeal({ deal, send }: { deal: Deal; send: SendDeal }) {
           aria-label="Booking"
           placeholder="Number, unit or project"
           value={booking?.id ?? null}
-          at_hand={booking ? [{ ...booking, name: `${booking.number} · ${booking.unit}` }] : []}
+          at_hand={booking ? [{ ...booking, likely: false, name: `${booking.number} · ${booking.unit}` }] : []}
           load={(search) => query(deals.bookings, { params, query: { search } })}
           drawn={({ name, status }) => `${name} · ${bookingStatusLabels[status].label}`}
           onChange={(booking_id) => {
@@ -39,9 +40,12 @@ export function BookingOfDeal({ deal, send }: { deal: Deal; send: SendDeal }) {
     )
   if (!booking)
     return (
-      <UnstyledButton className={styles.edit ?? ''} onClick={() => setEditing(true)}>
-        Link with a booking
-      </UnstyledButton>
+      <span className={styles.unit}>
+        <LikelyBookings deal={deal} send={send} />
+        <UnstyledButton className={styles.edit ?? ''} onClick={() => setEditing(true)}>
+          Link with a booking
+        </UnstyledButton>
+      </span>
     )
   return (
     <span className={styles.unit}>
@@ -53,6 +57,27 @@ export function BookingOfDeal({ deal, send }: { deal: Deal; send: SendDeal }) {
       </Button>
     </span>
   )
+}
+
+/** The bookings of a brokerage whose buyer is the lead by e-mail or phone: a press links one. */
+function LikelyBookings({ deal, send }: { deal: Deal; send: SendDeal }) {
+  const isBroker = useCan(brokerSales.list.access)
+  const params = { id: deal.id }
+  const { data } = useQuery({
+    ...query(deals.bookings, { params, query: { likely: true, limit: 3 } }),
+    enabled: isBroker && deal.status !== 'lost',
+  })
+  return data?.data.map(({ id, name, project }) => (
+    <Button
+      key={id}
+      size="compact-sm"
+      variant="default"
+      title={`${project}. A buyer has the e-mail or phone of this lead.`}
+      onClick={() => void send(call(deals.booking, { params, body: { booking_id: id } }))}
+    >
+      Link {name}
+    </Button>
+  ))
 }
 
 const focusWithin = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
