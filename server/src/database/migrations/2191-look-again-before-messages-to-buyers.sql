@@ -66,6 +66,7 @@ create function notice_about(e buyer_emails) returns jsonb
 $$;
 revoke execute on function notice_about(buyer_emails) from public;
 
+-- safe: the release before messages by WhatsApp calls take_buyer_emails, which stays
 drop function take_buyer_notices(text, integer);
 -- For the worker: locks waiting e-mails or messages with what their texts need. Rows that another process has locked are
 -- left. `about` is null if there is an obstacle. A message has its template, or null if the project or the provider has none now.
@@ -132,4 +133,5 @@ $$;
 revoke execute on function drop_changed_notice(uuid) from public;
 grant execute on function drop_changed_notice(uuid) to storey_worker;
 
+-- safe: it is of this release
 drop function unwanted_messages();

@@ -17,6 +17,7 @@ $$;
 drop trigger add_buyer_emails on booking_receipts;
 create trigger add_buyer_emails after insert on booking_receipts
   referencing new table as new_rows for each statement execute function add_emails_of_receipts();
+-- safe: only its trigger called it
 drop function add_emails_of_receipt();
 
 -- The values of its text, as they are now.
