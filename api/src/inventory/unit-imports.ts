@@ -26,6 +26,8 @@ const options = {
   existing: z.enum(['update', 'skip']),
   /** How areas without a unit are written. */
   area_unit: z.enum(['m2', 'sq_ft'], 'Choose m2 or sq_ft.'),
+  /** The mark before decimals; null to refuse figures that may mean two numbers, such as 1.250. */
+  decimals: z.enum(['point', 'comma'], 'Choose point or comma.').nullable(),
   /** What values of the file mean: the code of a choice, or a number; null to leave them empty. */
   values: z
     .array(

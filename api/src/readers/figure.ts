@@ -13,6 +13,9 @@ export interface Figures {
   readonly clear: boolean
 }
 
+/** The mark before the decimals of a column, where its other figures show it. */
+export type DecimalMark = 'point' | 'comma'
+
 const exact = (whole: string, decimals = ''): Exact => ({
   units: BigInt(`${whole || '0'}${decimals}`),
   places: decimals.length,
@@ -35,9 +38,9 @@ const joined = (text: string, mark: string) => text.split(mark).join('')
 
 /**
  * Digits with the usual separators of groups and decimals: 1,250,000.00 and 1.250.000,00, 1 250 000, 1'250'000. With a
- * multiplier such as "k" (`scaled`), a point before three digits is a decimal point.
+ * multiplier such as "k" (`scaled`), a point before three digits is a decimal point. `mark` decides where both are possible.
  */
-export function digitsOf(typed: string, scaled = false): Figures | undefined {
+export function digitsOf(typed: string, scaled = false, mark?: DecimalMark | null): Figures | undefined {
   const text = typed
     .replace(/٬/g, ',')
     .replace(/٫/g, '.')
@@ -62,21 +65,41 @@ export function digitsOf(typed: string, scaled = false): Figures | undefined {
     // A space before and a comma after, with three figures: it may be either.
     const meanings = [exact(joined(whole, group), decimals)]
     if (!/^\d+$/.test(decimals)) return undefined
-    return decimals.length === 3 && others.length === 1 ? { meanings, clear: false } : { meanings, clear: true }
+    return decimals.length === 3 && others.length === 1 && SIGNS[mark ?? 'none'] !== point
+      ? { meanings, clear: false }
+      : { meanings, clear: true }
   }
   if (whole.includes(point)) return isGrouped(text, point) ? clearly(exact(joined(text, point))) : undefined
-  return onePoint(whole, point, decimals, scaled)
+  return onePoint(whole, point, decimals, { scaled, mark })
 }
 
+const SIGNS = { point: '.', comma: ',', none: '' } as const
+
 /** `1,250`, `1.250`, `1,5`, `12.`: a single comma or point. */
-function onePoint(whole: string, point: string, decimals: string, scaled: boolean): Figures | undefined {
+function onePoint(
+  whole: string,
+  point: string,
+  decimals: string,
+  { scaled, mark }: { readonly scaled: boolean; readonly mark: DecimalMark | null | undefined },
+): Figures | undefined {
   if (decimals === '') return point === '.' ? clearly(exact(whole)) : undefined
   const asDecimal = exact(whole, decimals)
   const mayGroup = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
-  if (!mayGroup) return clearly(asDecimal)
+  const isMark = mark != null && point === SIGNS[mark]
+  // 1250,000 is a thousand with three decimals, or a slip for 1,250,000.
+  if (!mayGroup)
+    return { meanings: [asDecimal], clear: isMark || point === '.' || decimals.length !== 3 || /^0/.test(whole) }
   const asGroups = exact(whole + decimals)
+  if (mark != null) return clearly(isMark ? asDecimal : asGroups)
   if (point === ',') return { meanings: [asGroups, asDecimal], clear: !scaled }
   return scaled ? clearly(asDecimal) : { meanings: [asGroups, asDecimal], clear: false }
+}
+
+/** The number with at most this many places, the last one rounded: computed figures have more than anybody means. */
+export function rounded(number: Exact, wanted: number): Exact {
+  if (number.places <= wanted) return number
+  const cut = 10n ** BigInt(number.places - wanted)
+  return { units: (number.units + cut / 2n) / cut, places: wanted }
 }
 
 /** The same number with this many places; undefined where it has more. */

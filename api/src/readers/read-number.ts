@@ -1,4 +1,4 @@
-import { atPlaces, digitsOf, type Exact, exactText } from './figure.ts'
+import { atPlaces, type DecimalMark, digitsOf, type Exact, exactText, rounded } from './figure.ts'
 import { plainText, type Read } from './read.ts'
 
 export interface NumberLimits {
@@ -8,22 +8,28 @@ export interface NumberLimits {
   readonly max?: number
   /** Units that may be written behind it, in small letters: `%`, `sq ft`. */
   readonly units?: readonly string[]
+  /** Of a column of a file. */
+  readonly decimals?: DecimalMark | null | undefined
+  /** More decimals are rounded instead of refused: a program computed them. */
+  readonly rounds?: boolean | undefined
 }
 
 const numberOf = ({ units, places }: Exact) => Number(units) / 10 ** places
 
 /** A number as a decimal string, such as `12.5`. What it may be decides where `1.250` would not. */
 export function readNumber(typed: string, limits: NumberLimits = {}): Read<string> {
-  const { places = 0, min = 0, max = Number.MAX_SAFE_INTEGER, units = [] } = limits
+  const { places = 0, min = 0, max = Number.MAX_SAFE_INTEGER, units = [], decimals, rounds = false } = limits
   const text = plainText(typed).replace(/٪/g, '%')
   if (text === '') return { empty: true }
   const parts = /^([+-])? ?(?:(%) ?)?(\.?\d[\d.,'’_ ٬٫]*?) ?([^\d]*)$/.exec(text)
   const unit = (parts?.[2] ?? parts?.[4] ?? '').toLowerCase().replace(/\.$/, '')
-  const found = parts && (unit === '' || units.includes(unit)) ? digitsOf(parts[3] ?? '') : undefined
+  const found = parts && (unit === '' || units.includes(unit)) ? digitsOf(parts[3] ?? '', false, decimals) : undefined
   if (!found) return { why: exampleOf(places) }
 
   const sign = parts?.[1] === '-' ? -1n : 1n
-  const signed = found.meanings.map((meaning) => ({ ...meaning, units: meaning.units * sign }))
+  const [only, ...others] = found.meanings
+  const meanings = rounds && only && others.length === 0 ? [rounded(only, places)] : found.meanings
+  const signed = meanings.map((meaning) => ({ ...meaning, units: meaning.units * sign }))
   const precise = signed.filter((meaning) => atPlaces(meaning, places) !== undefined)
   if (precise.length === 0) return { why: places === 0 ? 'Enter a whole number.' : `Use at most ${places} decimals.` }
   const fitting = precise.filter((meaning) => numberOf(meaning) >= min && numberOf(meaning) <= max)

@@ -1,6 +1,6 @@
 import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { plainText } from '@storey/api/readers/read.ts'
-import { readAmount } from '@storey/api/readers/read-money.ts'
+import { type MoneyColumn, readAmount } from '@storey/api/readers/read-money.ts'
 import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { placesOf } from '../sheets/column.ts'
 
@@ -18,22 +18,29 @@ export function phoneOf(text: string, country: string): string | undefined {
 }
 
 /** Parses an amount as every form does, "AED 1.2M" or "1,200,000": minor units, with the currency it names. */
-export function amountOf(text: string, currency: string): { amount: number; currency: string } | undefined {
-  const read = amountIn(text, currency)
+export function amountOf(
+  text: string,
+  currency: string,
+  column?: MoneyColumn,
+): { amount: number; currency: string } | undefined {
+  const read = amountIn(text, currency, column)
   return 'value' in read ? read.value : undefined
 }
 
 /** Explains why a text is not an amount; if it is ambiguous, names both amounts. */
-export function noAmount(text: string, currency: string): string {
-  const read = amountIn(text, currency)
+export function noAmount(text: string, currency: string, column?: MoneyColumn): string {
+  const read = amountIn(text, currency, column)
   const cut = text.slice(0, MAX_LENGTH)
   return 'why' in read ? `${cut}: ${read.why}` : `${cut} is not an amount.`
 }
 
-function amountIn(text: string, currency: string): ReturnType<typeof readAmount> {
+/** The same with the reason where it is none. */
+export function amountIn(text: string, currency: string, column: MoneyColumn = {}): ReturnType<typeof readAmount> {
   if (isLong(text)) return { why: `Use at most ${MAX_LENGTH} characters.` }
-  const whole = readPlainAmount(text, currency)
-  const read = 'value' in whole ? whole : readPlainAmount(amountAlone(text), currency)
+  // The figures of a file may be computed ones.
+  const how = { rounds: true, ...column }
+  const whole = readPlainAmount(text, currency, how)
+  const read = 'value' in whole ? whole : readPlainAmount(amountAlone(text), currency, how)
   const isTooMuch = 'value' in read && read.value.amount > GREATEST_AMOUNT
   if (isTooMuch) return { why: 'Enter an amount of at most 100 billion.' }
   return 'value' in read ? read : whole
@@ -48,6 +55,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/مليون|ملايين/g, ' million'],
   [/مليار|بليون/g, ' billion'],
   [/ألف|الف|آلاف/g, ' thousand'],
+  [/(?<=\d\s?)(?:mln|milyon|mill[oó]n(?:es)?|milhão|milhões|millionen|млн|миллион(?:а|ов)?)(?!\p{L})\.?/iu, ' million'],
+  [/(?<=\d\s?)(?:тыс|тысяч|bin|mille)(?!\p{L})\.?/iu, ' thousand'],
+  [/(?<=\d\s?)([万萬亿億])/, ' $1 '],
+  [/元|人民币|¥(?=.*[万亿])/, ' CNY'],
   [/\bmm\b|(?<=\d)mm\b/i, 'm'],
   [/\bkd\b|د\.ك\.?/i, 'KWD'],
   [/\bbd\b|د\.ب\.?/i, 'BHD'],
@@ -69,44 +80,45 @@ function amountAlone(text: string): string {
   return power ? String(Number(plain)) : plain
 }
 
-function readPlainAmount(text: string, currency: string): ReturnType<typeof readAmount> {
-  return readAmount(text, currency, (named) => (known.has(named) ? placesOf(named) : undefined))
+function readPlainAmount(text: string, currency: string, column: MoneyColumn): ReturnType<typeof readAmount> {
+  return readAmount(text, currency, (named) => (known.has(named) ? placesOf(named) : undefined), column)
 }
 
 /** Parses "1M - 2M", "1 to 2 million", "up to 2m", "from 1m" or one amount into a range. */
-export function budgetOf(text: string, currency: string) {
+export function budgetOf(text: string, currency: string, column?: MoneyColumn) {
   if (isLong(text)) return undefined
   const plain = plainText(text)
     .toLowerCase()
     .replace(/_/g, ' ')
+    .replace(/\/-(?=\s|$)/g, '')
     .replace(/^(?:~|≈|approx(?:imately|\.)?|about|around|circa|ca\.)\s*/, '')
     .replace(/^between (.*) and /, '$1 to ')
     .replace(/(?:,? (?:and|or) (?:above|more|over|up)|,? (?:onwards|plus))$/, '+')
     .replace(/ ?~ ?(?=.*\d)(?<=\d.*)/, ' - ')
     .trim()
   const upTo = /^(?:up to|under|below|max(?:imum)?|less than|<=?|≤)\s*(.+)$/.exec(plain)?.[1]
-  if (upTo) return endsOf(undefined, upTo, currency)
+  if (upTo) return endsOf(undefined, upTo, currency, column)
   const from =
     /^(?:from|over|above|min(?:imum)?|more than|>=?|≥)\s*(.+)$/.exec(plain)?.[1] ?? /^(.+?)\s*\+$/.exec(plain)?.[1]
-  if (from && !/\bto\b|[-–—]/.test(from)) return endsOf(from, undefined, currency)
+  if (from && !/\bto\b|[-–—]/.test(from)) return endsOf(from, undefined, currency, column)
   const ends = (from ?? plain).split(/\s*(?:-|–|—|\bto\b)\s*/)
   if (ends.length > 2) return undefined
   const [low = '', high] = ends
-  if (high === undefined) return endsOf(low, low, currency)
+  if (high === undefined) return endsOf(low, low, currency, column)
   // "1 - 2 million" gives the scale once.
   const scale = /[\d.,\s](k|m|mn|mil|mill|mio|millions?|thousand|bn|billions?|lakhs?|crores?|cr)\b/.exec(
     ` ${high}`,
   )?.[1]
-  return endsOf(scale && /^[\d.,\s]+$/.test(low) ? `${low} ${scale}` : low, high, currency)
+  return endsOf(scale && /^[\d.,\s]+$/.test(low) ? `${low} ${scale}` : low, high, currency, column)
 }
 
-function endsOf(low: string | undefined, high: string | undefined, currency: string) {
-  const to = high === undefined ? undefined : amountOf(high, currency)
-  const from = low === undefined ? undefined : amountOf(low, to?.currency ?? currency)
+function endsOf(low: string | undefined, high: string | undefined, currency: string, column?: MoneyColumn) {
+  const to = high === undefined ? undefined : amountOf(high, currency, column)
+  const from = low === undefined ? undefined : amountOf(low, to?.currency ?? currency, column)
   if ((low !== undefined && !from) || (high !== undefined && !to)) return undefined
   if (from && to && from.currency !== to.currency) {
     // "AED 1m - 2m": the currency is given before the first amount only.
-    const again = high === undefined ? undefined : amountOf(high, from.currency)
+    const again = high === undefined ? undefined : amountOf(high, from.currency, column)
     return again?.currency === from.currency
       ? { from: from.amount, to: again.amount, currency: from.currency }
       : undefined
@@ -120,6 +132,8 @@ const symbols = (text: string) =>
     .replace(/€/g, 'EUR')
     .replace(/£/g, 'GBP')
     .replace(/₹/g, 'INR')
+    .replace(/₽/g, 'RUB')
+    .replace(/₺/g, 'TRY')
     .replace(/د\.إ|درهم/g, 'AED')
 
 const known = new Set(Intl.supportedValuesOf('currency'))

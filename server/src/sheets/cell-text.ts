@@ -1,6 +1,8 @@
 /** How a number format of a workbook shows its numbers. */
 export type NumberStyle =
-  | { readonly kind: 'number' | 'date' | 'time' | 'duration' | 'percent' }
+  | { readonly kind: 'date' | 'time' | 'duration' | 'percent' }
+  /** `sign`: the currency that the format shows, such as AED or $. */
+  | { readonly kind: 'number'; readonly sign?: string | undefined }
   /** Figures at least so many, such as 0000, between fixed texts. */
   | { readonly kind: 'padded'; readonly width: number; readonly before: string; readonly after: string }
 
@@ -40,8 +42,25 @@ export function styleOf(id: number, code: string | undefined): NumberStyle {
     return { kind: 'date' }
   if (/[hs]/.test(plain)) return { kind: 'time' }
   if (plain.includes('%')) return { kind: 'percent' }
-  return NUMBER
+  const sign = signIn(section)
+  return sign === undefined ? NUMBER : { kind: 'number', sign }
 }
+
+/** The currency of a format: `[$AED] #,##0`, `[$€-407]`, `"AED "#,##0`, `\$#,##0`. Without it 350,000 dollars were of the project's currency. */
+function signIn(section: string): string | undefined {
+  const bracketed = /\[\$([^\]-]+)(?:-[^\]]*)?\]/.exec(section)?.[1]
+  const written =
+    bracketed ??
+    section
+      .replace(/\[[^\]]*\]/g, '')
+      .replace(/_.|\*./g, '')
+      .replace(/\\(.)/g, '$1')
+  return written
+    .replaceAll('"', '')
+    .match(/(?<![A-Za-z])(?:[A-Z]{3}|Dhs?\.?|US\$|Rs\.?)(?![A-Za-z])|[$€£₹₽₺]|د\.إ/gu)
+    ?.find((sign) => sign.length !== 3 || CURRENCIES.has(sign) || /[^A-Z]/.test(sign))
+}
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 const literal = (code: string) =>
   code.replace(/"([^"]*)"|\\(.)/g, (_, quoted?: string, one?: string) => quoted ?? one ?? '')
@@ -71,8 +90,11 @@ export function numberText(raw: string, style: NumberStyle, from1904: boolean): 
         Number.isInteger(value) && value >= 0 ? plainNumber(raw).padStart(style.width, '0') : plainNumber(raw)
       return `${style.before}${figures}${style.after}`
     }
-    default:
-      return plainNumber(raw)
+    default: {
+      // 95.125 of a workbook is no thousand, as it could be in a text.
+      const figures = plainNumber(raw).replace(/^[1-9]\d{0,2}\.\d{3}$/, '$&0')
+      return style.kind === 'number' && style.sign !== undefined ? `${style.sign} ${figures}` : figures
+    }
   }
 }
 

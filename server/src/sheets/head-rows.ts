@@ -28,14 +28,18 @@ export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
       headings: head.cells.map((name, column) => withUnit(name, second.cells[column] ?? '')),
       body: others,
     }
+  // A band of few groups looks like a title.
+  const band = titles.findLast(
+    ({ line, cells }) => line === head.line - 1 && filledIn(cells) > 1 && !cells.some(hasFigures),
+  )
   // "Unit details" and "Prices" above the headings of every column.
   const isBand =
     second &&
     filledIn(head.cells) < filledIn(second.cells) &&
     (isSecondHead(second, others) || isMergedBand(head, second, spans))
   return isBand
-    ? { titles: [...titles, head], headings: second.cells, body: others }
-    : { titles, headings: head.cells, body }
+    ? { titles: [...titles, head], headings: underBand(head, second, spans), body: others }
+    : { titles, headings: band ? underBand(band, head, spans) : head.cells, body }
 }
 
 /** Whether each heading of a row covers several columns of the row of headings below it. */
@@ -47,6 +51,24 @@ const isMergedBand = (head: Body, second: Body, spans: readonly Span[]) =>
       spans.some(({ top, left, right }) => top === head.line && right > left && left <= column && column <= right),
   )
 
+/** The headings below a band, with its words where they alone say the unit or the subject: `Internal (Area sqft)`, `AED (Price)`. */
+function underBand(head: Body, second: Body, spans: readonly Span[]): string[] {
+  let group = ''
+  return second.cells.map((name, column) => {
+    const own = head.cells[column] ?? ''
+    const span = spans.find(
+      ({ top, left, right }) => top === head.line && right > left && left <= column && column <= right,
+    )
+    if (own !== '') group = own
+    else if (span) group = head.cells[span.left] ?? ''
+    const says = group.replace(/[()[\]]/g, '').trim()
+    return name !== '' && says !== '' && (UNIT_IN.test(says) || UNIT.test(name)) && name !== group
+      ? `${name} (${says})`
+      : name
+  })
+}
+
+const UNIT_IN = /\b(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)|sqft|sqm|sft|m2|ft2|aed|dhs?|usd|eur|sar|qar)\b|m²|ft²|\/\s*sq/i
 const UNIT =
   /^\(?(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)\.?|sqft|sqm|sft|m²|m2|ft²|aed|dhs?\.?|usd|sar|qar|nos?\.?|#|%|ر\.س|درهم|قدم|متر|م²)\)?$/i
 /** The units of the headings above: `(sq ft)`, `(AED)`. */
@@ -143,8 +165,9 @@ const TOTAL =
   /^(?:grand |sub[- ]?|page |overall |floor |tower |building |block |phase )?totals?(?:[\s\-–:(=]*(?:for |of |no\.? of )?(?:units?|area|value|price|amount|sqft|sq\.? ?ft|no\.?|numbers?|floors?|levels?|towers?|buildings?|blocks?|phases?|available|sold|[a-z]?\d{1,5}[a-z]?|[a-z])(?![a-z])\)?)*\s*[:=]?$|^(?:averages?|avg\.?)\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
 /** The heading of a part of a list. */
 const SECTION =
-  /^(?:floor|level|storey|tower|building|block|wing|phase|cluster|zone|podium|basement|mezzanine|ground|penthouse|roof|section|type|villas?|townhouses?|apartments?|offices?|retail|الطابق|الدور|البرج|المبنى|المرحلة)\b|^\d{1,3}(?:st|nd|rd|th) floor/iu
-const isFigure = (cell: string) => /^[-+]?[A-Za-z.]{0,4}\s?[\d.,\s]+(?:%|k|m|mn)?$|^[-–—]$/i.test(cell)
+  /^(?:floor|level|storey|tower|building|block|wing|phase|cluster|zone|podium|basement|mezzanine|ground|penthouse|roof|section|type|villas?|townhouses?|apartments?|offices?|retail|الطابق|الدور|البرج|المبنى|المرحلة)\b|^(?:\d{1,3}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|lower|upper) (?:floor|level|ground)/iu
+const isFigure = (cell: string) =>
+  /^[-+]?(?:[A-Za-z.]{0,4}|[$€£₹₽₺]|US\$|د\.إ)\s?[\d.,\s]+(?:%|k|m|mn)?$|^[-–—]$/i.test(cell)
 /** How the notes below a table begin. */
 const NOTE =
   /^(?:[*•†]|notes?\b|n\.?b\.?\b|remarks?\s*:|disclaimer|terms\b|e\. ?& ?o|(?:all )?prices? (?:are|is|ex|in|sub|quoted)|subject to|the above|this (?:price )?list|valid (?:until|till|for)|for (?:more|further) |ملاحظ)/i

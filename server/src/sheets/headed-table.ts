@@ -7,6 +7,8 @@ import {
   type TableNotice,
   TableRefusal,
 } from './read-table.ts'
+import { joinTables, OTHER_TABLE } from './second-tables.ts'
+import { sectionColumns } from './sections.ts'
 
 /** A row of a table. */
 export interface TableRow extends Body {
@@ -37,29 +39,46 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
     }),
   }))
   const there = filled.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const { titles, headings, body } = headOf(there, spans)
+  const { titles, headings, body: below } = headOf(there, spans)
+  const { body: joined, from } = joinTables(headings, below)
+  const body = from === undefined ? joined : [...joined, ...below.slice(joined.length)]
   if (body.length === 0) throw new TableRefusal('empty')
   const widest = there.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   const named = Array.from({ length: widest }, (_, column) => column).filter(
     (column) => (headings[column] ?? '') !== '' || body.some(({ cells }) => (cells[column] ?? '') !== ''),
   )
   if (named.length > limits.columns) throw new TableRefusal('columns')
-  const aside = asideOf(headings, body, spans)
+  const aside = asideOf(headings, joined, spans)
+  for (const { line } of body.slice(joined.length)) aside.set(line, OTHER_TABLE)
   const records = body.filter(({ line }) => !aside.has(line))
   if (records.length === 0) throw new TableRefusal('empty')
   if (records.length > limits.rows) throw new TableRefusal('rows')
   const byLine = noticesByLine(notices, cut, limits)
-  const narrow = ({ line, cells }: Body) => ({ line, cells: named.map((column) => cells[column] ?? '') })
+  const sections = sectionColumns(headings, joined, aside)
+  const nothing = sections.headings.map(() => '')
+  const narrow = ({ line, cells }: Body) => ({
+    line,
+    cells: [...named.map((column) => cells[column] ?? ''), ...(sections.cells.get(line) ?? nothing)],
+  })
   return {
     ...about,
-    headings: named.map((column) => (headings[column] ?? '').slice(0, 200) || `Column ${column + 1}`),
+    headings: [
+      ...named.map((column) => (headings[column] ?? '').slice(0, 200) || `Column ${column + 1}`),
+      ...sections.headings,
+    ],
     rows: body.map((row) => {
       const why = aside.get(row.line)
       if (why !== undefined) return { ...narrow(row), aside: true, notice: why }
       const notice = byLine.get(row.line)
       return notice === undefined ? narrow(row) : { ...narrow(row), notice }
     }),
-    notices: [...titleNotice(titles), ...summaries(notices, headings)],
+    notices: [
+      ...titleNotice(titles),
+      ...(from === undefined
+        ? []
+        : [`Row ${from} begins another table with other headings. It is not read: save it as a sheet of its own.`]),
+      ...summaries(notices, headings),
+    ],
   }
 }
 

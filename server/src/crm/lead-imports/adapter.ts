@@ -34,11 +34,13 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     several: SEVERAL_COLUMNS,
     place: async () => ({}),
     about: async () => ({}),
-    propose: async (db, scope, { headings }, samples, before) => {
+    propose: async (db, scope, { headings, rows }, samples, before) => {
       const country = before?.options.country ?? (await placeOf(db, scope)).country ?? 'AE'
       const mapping =
         before?.mapping ?? guessMapping(headings, samples, country, await never(db, scope)).map((field) => field ?? '')
-      const days = orderOfDays(samples[mapping.indexOf('created_at')] ?? [])
+      // One day of 50,000 may be the only one that shows it.
+      const dated = mapping.flatMap((field, at) => (field === 'created_at' || field === 'follow_up_on' ? [at] : []))
+      const days = orderOfDays(rows.flatMap(({ cells, aside }) => (aside ? [] : dated.map((at) => cells[at] ?? ''))))
       const options = before ? await stillGood(db, scope, before.options) : usual(country)
       return { mapping, options: { ...options, days } }
     },

@@ -198,3 +198,31 @@ describe('dayOf and phoneOf', () => {
     expect(phoneOf('971509503543', 'AE')).toBe('+971509503543')
   })
 })
+
+describe('evidence of the whole file', () => {
+  it('one day late in the file shows that its days begin with the month', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const rows = Array.from({ length: 250 }, (_, at) => `L${at},l${at}@example.com,03/04/2025`)
+    const { options } = await send(broker, ['Name,Email,Created', ...rows, 'Z,z@example.com,03/25/2025'].join('\n'))
+    expect(options.days).toBe('month_first')
+  })
+
+  it('a budget has the currency and the scale of its heading, and one of 1.2 is left out', async () => {
+    const broker = await signIn(app.current, 'broker')
+    await imported(broker, 'Name,Email,Budget (USD M)\nUsd,usd@example.com,1.2\n')
+    const one = await imported(
+      broker,
+      'Name,Email,Budget\nAda,ada@example.com,1.2\nBo,bo@example.com,"AED 1,500,000/-"\n',
+    )
+    const { data } = await broker.call(leadImports.reasons, { params: { id: one.id } })
+    expect(data.map(({ field, example }) => [field, example])).toEqual([
+      ['budget', '1.2 AED is less than any home costs. Write 1.2m for millions.'],
+    ])
+    const all = await found(broker)
+    expect(all.map(({ full_name, budget_max, currency }) => [full_name, budget_max, currency])).toEqual([
+      ['Ada', null, expect.anything()],
+      ['Bo', 150_000_000, 'AED'],
+      ['Usd', 120_000_000, 'USD'],
+    ])
+  })
+})

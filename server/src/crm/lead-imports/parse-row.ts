@@ -1,6 +1,6 @@
 import { type ImportField, type LeadField, type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
-import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
+import { REACHABLE } from '@storey/api/crm/leads.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
@@ -11,9 +11,10 @@ import { countryOf, languageOf } from '../../imports/country-names.ts'
 import type { Import, Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
 import { flagOf, unitTypeOf } from '../../imports/labels.ts'
 import { dayOf, namesUtc } from '../../imports/parse-days.ts'
-import { amountOf, bedroomsOf, budgetOf, currencyOf, noAmount } from '../../imports/parse-values.ts'
+import { bedroomsOf } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
+import { budget } from './budget-cells.ts'
 import { contactOf, noteOf } from './contact-cells.ts'
 import { channelOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { each, labelsOf } from './labels-in.ts'
@@ -246,33 +247,6 @@ function leaveOut(parsed: ParsedRow, problems: Problem[]): void {
 }
 
 const NO_REASON = 'Not given in the import'
-
-function budget(
-  parsed: ParsedRow,
-  reader: Reader,
-  read: <Value>(
-    field: ImportField,
-    understand: (text: string) => Value | undefined,
-    otherwise: (text: string) => string,
-  ) => Value | undefined,
-  problem: (field: ImportField, message: string) => void,
-) {
-  parsed.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
-  const usual = parsed.currency ?? reader.currency
-  const otherwise = (text: string) => noAmount(text, usual)
-  const range = read('budget', (text) => budgetOf(text, usual), otherwise)
-  const from = read('budget_min', (text) => amountOf(text, range?.currency ?? usual), otherwise)
-  const to = read('budget_max', (text) => amountOf(text, from?.currency ?? range?.currency ?? usual), otherwise)
-  parsed.budget_min = from?.amount ?? range?.from
-  parsed.budget_max = to?.amount ?? range?.to
-  const currencies = new Set(
-    [parsed.currency, range?.currency, from?.currency, to?.currency].filter((one) => one !== undefined),
-  )
-  if (currencies.size > 1) problem('currency', 'The budget is in two currencies.')
-  parsed.currency ??= [...currencies][0]
-  if (parsed.budget_min !== undefined && parsed.budget_max !== undefined && parsed.budget_max < parsed.budget_min)
-    problem('budget_max', BUDGET_ORDER)
-}
 
 function nameOf(cell: (field: ImportField) => string): string {
   const name = cell('full_name') || `${cell('first_name')} ${cell('last_name')}`

@@ -1,11 +1,10 @@
-import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { MAX_PRICE_SHEET } from '@storey/api/inventory/price-lists.ts'
 import { unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
-import { readMoney } from '@storey/api/readers/read-money.ts'
 import { invalid } from '../../errors/problems.ts'
 import { isBlank } from '../../imports/blank.ts'
+import { decimalsOf, headedMoney, isByArea, LEAST_PRICE } from '../../imports/figure-columns.ts'
 import { headingsOf, mapColumns } from '../../imports/headings.ts'
-import { amountOf } from '../../imports/parse-values.ts'
+import { amountIn } from '../../imports/parse-values.ts'
 import { formatOf, readTable } from '../../imports/read-file.ts'
 import { placesOf } from '../../sheets/column.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
@@ -30,7 +29,8 @@ const HEADINGS = headingsOf({
 /** The chosen heading, else the most usual one that the sheet has. */
 function columnOf(headings: readonly string[], field: 'number' | 'new_price', chosen: string | undefined) {
   if (chosen !== undefined) return headings.indexOf(chosen)
-  const at = mapColumns(headings, HEADINGS, () => undefined).indexOf(field)
+  const fits = (name: string, column: number) => name === 'number' || !isByArea(headings[column] ?? '')
+  const at = mapColumns(headings, HEADINGS, () => undefined, [], [], fits).indexOf(field)
   return at < 0 ? undefined : at
 }
 
@@ -78,7 +78,12 @@ export function pricesOf(
     throw invalid({ price_column: ['No column is called “New price”. Choose the column with the new prices.'] })
   if (priceAt < 0 || priceAt === unitAt) throw invalid({ price_column: ['Choose another column of the sheet.'] })
   const find = unitFinder(known)
-  const places = placesOf(currency)
+  const { currency: headed = currency, zeros } = headedMoney(headings[priceAt] ?? '')
+  const column = {
+    zeros,
+    decimals: decimalsOf(rows.flatMap(({ cells, aside }) => (aside ? [] : (cells[priceAt] ?? '')))),
+  }
+  const least = LEAST_PRICE * 10 ** placesOf(currency)
   const prices = new Map<number, number>()
   const left_out: { name: string; text: string }[] = []
   const lines = new Map<number, number>()
@@ -105,15 +110,14 @@ export function pricesOf(
       left_out.push({ name: unit.name, text: cell.slice(0, 40) })
       continue
     }
-    const plain = readMoney(cell, { currency, places })
-    // Words next to an amount, as lists have them.
-    const other = 'why' in plain ? amountOf(cell, currency) : undefined
-    const read = other?.currency === currency ? { value: other.amount } : plain
-    if ('why' in read) say(`${unit.name}, “${cell.slice(0, 40)}”: ${read.why}`)
-    else if ('empty' in read) say(`${unit.name} has no price.`)
-    else if (read.value < 1) say(`${unit.name} would cost nothing.`)
-    else if (read.value > GREATEST_AMOUNT) say(`${unit.name} would cost more than 100 billion.`)
-    else prices.set(unit.id, read.value)
+    const wrong = (why: string) => say(`${unit.name}, “${cell.slice(0, 40)}”: ${why}`)
+    const read = amountIn(cell, headed, column)
+    if ('empty' in read) say(`${unit.name} has no price.`)
+    else if ('why' in read) wrong(read.why)
+    else if (read.value.currency !== currency) wrong(`This amount is in ${read.value.currency}, not in ${currency}.`)
+    else if (read.value.amount < 1) say(`${unit.name} would cost nothing.`)
+    else if (read.value.amount < least) wrong(`Write ${cell.slice(0, 40)}m for millions, or the whole amount.`)
+    else prices.set(unit.id, read.value.amount)
   }
   if (problems.size > 0) {
     const count = problems.size === 1 ? '1 row is wrong' : `${problems.size} rows are wrong`

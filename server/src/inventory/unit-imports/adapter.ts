@@ -1,7 +1,12 @@
 import { capabilities } from '@storey/api/capabilities.ts'
 import { unitType } from '@storey/api/inventory/availability.ts'
 import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
-import { importedStatusLabels, type UnitImportField, unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
+import {
+  importedStatusLabels,
+  type UnitImportField,
+  unitField,
+  unitImportHeadings,
+} from '@storey/api/inventory/unit-fields.ts'
 import type {
   UnitChoiceField,
   UnitImport,
@@ -10,6 +15,7 @@ import type {
   UnitImportPreview,
 } from '@storey/api/inventory/unit-imports.ts'
 import { invalid } from '../../errors/problems.ts'
+import { decimalsOf, isByArea } from '../../imports/figure-columns.ts'
 import { headingsOf, mapColumns } from '../../imports/headings.ts'
 import type { ImportAdapter } from '../../imports/kind.ts'
 import { publish } from '../../live/events.ts'
@@ -28,6 +34,33 @@ const TOTAL_AREA =
 const isPlotArea = (heading: string, values: readonly string[]) =>
   !/^\W*(?:plot|land)\W*$/i.test(heading) ||
   (values.length > 0 && values.every((value) => Number.parseFloat(value.replaceAll(',', '')) >= 50))
+
+/** Columns called No. or # that count the rows, where another one has the numbers of the units. */
+function countersIn(headings: readonly string[], samples: readonly (readonly string[])[]): ReadonlySet<number> {
+  const named = headings.flatMap((heading, at) => (NAMES_UNIT.test(heading) ? [at] : []))
+  return new Set(
+    headings.flatMap((heading, at) => {
+      const values = samples[at] ?? []
+      const isCounter = values.length > 1 && values.every((value, row) => Number(value) === row + 1)
+      return isCounter &&
+        /^\W*(?:s(?:r|l|erial)?\.?\s*)?(?:no|number|nr|id)?\W*$/i.test(heading) &&
+        named.some((one) => one !== at)
+        ? [at]
+        : []
+    }),
+  )
+}
+const NAMES_UNIT = /\b(?:unit|apartment|apt|flat|villa|townhouse|office|shop|plot)\b|الوحدة|الشقة|الفيلا/i
+
+function fits(field: UnitImportField, heading: string, values: readonly string[], isCounter: boolean): boolean {
+  if (field === 'number') return !isCounter
+  return field === 'original_price' || unitField(field).kind === 'money'
+    ? !isByArea(heading)
+    : field !== 'plot_area' || isPlotArea(heading, values)
+}
+
+/** Whether a column of this field has prices or areas. */
+const isFigures = (field: string | undefined) => field !== undefined && /price$|_area$/.test(field)
 
 const isCount = (min: number, max: number) => (to: string) =>
   /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
@@ -69,15 +102,16 @@ export const unitImport: ImportAdapter<
     const found = await findPlace(db, scope, building_id)
     return { building: found ? { id: found.id, name: found.name, code: found.code } : null }
   },
-  propose: async (db, scope, { headings }, samples, before) => {
+  propose: async (db, scope, { headings, rows }, samples, before) => {
     const guessed = async () => {
+      const counted = countersIn(headings, samples)
       const mapping: (UnitImportField | null)[] = mapColumns(
         headings,
         unitHeadings,
         () => undefined,
         [],
         [],
-        (field, at) => field !== 'plot_area' || isPlotArea(headings[at] ?? '', samples[at] ?? []),
+        (field, at) => fits(field, headings[at] ?? '', samples[at] ?? [], counted.has(at)),
       )
       const column = mapping.indexOf('unit_type')
       // In many files the column of the kind of home is called unit type.
@@ -100,10 +134,18 @@ export const unitImport: ImportAdapter<
       some.map(areaUnitIn).find((unit) => unit !== undefined),
     )
     const area_unit = named.find((unit) => unit !== undefined) ?? 'm2'
-    return { mapping, options: before?.options ?? { existing: 'update', area_unit, values: [] } }
+    // A file says it itself, whatever an earlier one with the same headings said.
+    const decimals = decimalsOf(
+      rows.flatMap(({ cells, aside }) => (aside ? [] : cells.filter((_, at) => isFigures(mapping[at])))),
+    )
+    return { mapping, options: { ...(before?.options ?? { existing: 'update', area_unit, values: [] }), decimals } }
   },
   // Defaults for fields that the previous release did not write.
-  optionsOf: (stored) => ({ values: [], ...(stored as Omit<UnitImportOptions, 'values'>) }),
+  optionsOf: (stored) => ({
+    values: [],
+    decimals: null,
+    ...(stored as Omit<UnitImportOptions, 'values' | 'decimals'>),
+  }),
   chosen: async (_db, _scope, options) => {
     const invalidAt = options.values.findIndex(({ field, to }) => to !== null && !MEANINGS[field](to))
     if (invalidAt >= 0) throw invalid({ [`values.${invalidAt}.to`]: ['Choose what this value means.'] })

@@ -13,23 +13,29 @@ import {
 import type { UnitChoiceField, UnitImportOptions } from '@storey/api/inventory/unit-imports.ts'
 import { furnishingLabels, orientationLabels } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
-import type { Read } from '@storey/api/readers/read.ts'
+import type { DecimalMark } from '@storey/api/readers/figure.ts'
+import { plainText, type Read } from '@storey/api/readers/read.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { readNumber } from '@storey/api/readers/read-number.ts'
 import * as z from 'zod'
 import { isBlank } from '../../imports/blank.ts'
+import { headedMoney, LEAST_PRICE } from '../../imports/figure-columns.ts'
 import type { Problem as ProblemOf } from '../../imports/kind.ts'
 import { keyOf, labels } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
+import { placesOf } from '../../sheets/column.ts'
 import { saysMore } from './says-more.ts'
 import { bedroomsIn, countIn, floorOf, roomsIn, statusOf, typeIn } from './trade-words.ts'
+import { ownNumber, remarkOf, spoiled } from './unit-numbers.ts'
 
 export type Problem = ProblemOf<UnitImportField>
 export interface Reader {
   readonly fields: readonly (UnitImportField | null)[]
   readonly headings: readonly string[]
   readonly area_unit: AreaUnit
+  /** The mark before decimals; null where figures that may mean two numbers are refused. */
+  readonly decimals: DecimalMark | null
   /** The currency of the building: prices in another are refused. */
   readonly currency: string
   /** The code of the building, which a number may begin with. */
@@ -79,12 +85,6 @@ export function meaningOf(values: UnitImportOptions['values']): Reader['meant'] 
   return (field, text) => meanings.get(valueKey(field, text))
 }
 const valueKey = (field: UnitImportField | UnitChoiceField, text: string) => `${field} ${keyOf(text) || text.trim()}`
-
-/** The number without the code of its building: 0101 of A-0101. */
-export const ownNumber = (number: string, code: string): string => number.replace(codePrefix(code), '') || number
-const codePrefix = (code: string) => new RegExp(codePattern(code), 'i')
-/** For PostgreSQL and JavaScript. */
-export const codePattern = (code: string) => `^${code.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[-\\s_./#]+`
 
 /** Fields that are not read by their kind alone. */
 type OwnField = UnitFieldOf<'choice'> | 'unit_type' | 'bedrooms' | 'bathrooms' | 'parking' | 'floor' | 'number'
@@ -146,13 +146,26 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
       const value = of(text)
       return value === undefined ? integer(text) : { value }
     }
-  const area = (text: string, field: RowField) => readArea(text, areaUnitOf(field, reader))
-  const money = (text: string): Read<number> => {
-    const found = amountOf(text, reader.currency)
-    if (!found) return { why: noAmount(text, reader.currency) }
-    return found.currency === reader.currency
-      ? { value: found.amount }
-      : { why: `Prices of this building are in ${reader.currency}.` }
+  const area = (text: string, field: RowField): Read<string> => {
+    const found = readArea(text, areaUnitOf(field, reader), { decimals: reader.decimals, rounds: true })
+    const least = reader.decimals === 'point' ? 4 * VAST : VAST
+    const isVast = field !== 'plot_area' && 'value' in found && Number(found.value) > least
+    return isVast && /^\d{1,3},\d{3}$/.test(plainText(text))
+      ? { why: `${text.replace(',', '')} or ${text.replace(',', '.')}? Choose the decimal mark of the file.` }
+      : found
+  }
+  const money = (text: string, field: RowField): Read<number> => {
+    const { currency = reader.currency, zeros } = headedMoney(headingOf(field))
+    const column = { decimals: reader.decimals, zeros }
+    const found = amountOf(text, currency, column)
+    if (!found) return { why: noAmount(text, currency, column) }
+    if (found.currency !== reader.currency)
+      return { why: `Prices of this building are in ${reader.currency}, and this one is in ${found.currency}.` }
+    const whole = found.amount / 10 ** placesOf(found.currency)
+    // A home for 1.25 was meant in millions.
+    return whole > 0 && whole < LEAST_PRICE
+      ? { why: `A price of ${whole} ${found.currency}? Write ${text}m for millions, or the whole amount.` }
+      : { value: found.amount }
   }
   const choice =
     <Value>(of: (text: string) => Value | undefined, what: string) =>
@@ -163,7 +176,10 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
 
   // A choice has words of its own, and a kind that is not here does not compile.
   const own: Readonly<Record<OwnField, ReadText>> = {
-    number: (text) => line(ownNumber(text, reader.code)),
+    number: (text) => {
+      const why = spoiled(text)
+      return why === undefined ? line(ownNumber(text, reader.code)) : { why }
+    },
     type: choice(typeIn, 'a type of unit'),
     unit_type: (text) => {
       const found = reader.types.get(text.replace(/\s+/g, ' ').toLowerCase())
@@ -176,6 +192,9 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     orientation: choice(orientationOf, 'an orientation, such as north-east'),
     furnishing: choice(furnishingOf, 'a furnishing'),
   }
+  const price = priceCell(cell)
+  const headingOf = (field: RowField) =>
+    reader.headings[reader.fields.indexOf(field === 'price' ? price.field : field)] ?? ''
   const isOwn = (field: RowField): field is OwnField => Object.hasOwn(own, field)
   const byKind: Readonly<Record<(typeof unitFields)[Exclude<RowField, OwnField>]['kind'], ReadText>> = {
     line,
@@ -186,7 +205,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   }
   const inPrice = priceStatus(cell('price'))
   const values: Record<string, unknown> = Object.fromEntries(
-    ROW_FIELDS.map((field) => [field, read(field, field === 'price' ? priceCell(cell) : cell(field))]),
+    ROW_FIELDS.map((field) => [field, read(field, field === 'price' ? price.text : cell(field))]),
   )
   const label = roomsIn(cell('type'))
   const rooms = bedroomsIn(cell('bedrooms'))
@@ -194,11 +213,13 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
   const parsed = rowShape.parse(defined(values))
   if (parsed.number === undefined && !problems.some(({ field }) => field === 'number'))
     problem('number', 'The unit number is missing.')
+  const remark = remarkOf(cell('number'))
   const isMore = parsed.type !== undefined && saysMore(cell('type'), parsed.type)
   const extras = [
     ...(label.study || rooms.study ? ['Study'] : []),
     ...(label.maid || rooms.maid ? ['Maid’s room'] : []),
     ...(isMore ? [`In the list: ${cell('type')}`] : []),
+    ...(remark === undefined ? [] : [remark]),
   ]
   const said = statusIn()
   // A price of SOLD is newer than a status of available next to it.
@@ -223,11 +244,18 @@ const ROW_FIELDS: readonly RowField[] = [...unitFormFields, 'unit_type']
 const priceStatus = (text: string) => (/\d/.test(text) ? undefined : statusOf(text))
 
 /** The price of a row: where it says none, as in SOLD or POA, the price before the discount. */
-function priceCell(cell: (field: UnitImportField) => string): string {
+function priceCell(cell: (field: UnitImportField) => string): {
+  readonly field: UnitImportField
+  readonly text: string
+} {
   const price = cell('price')
   const isNone = price === '' || isBlank(price) || priceStatus(price) !== undefined
-  return isNone ? cell('original_price') : price
+  const field = isNone ? 'original_price' : 'price'
+  return { field, text: cell(field) }
 }
+
+/** Square meters of a home that are rather a figure with three decimals. */
+const VAST = 5_000
 
 const NOT_TAKEN = 'This can’t be taken.'
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -16,7 +16,7 @@ import type { Decided, Import, Row } from '../../imports/kind.ts'
 import { keyOf as labelOf } from '../../imports/labels.ts'
 import { typesNamed } from '../unit-types/actions.ts'
 import { floorProblem, priceText } from '../units/rules.ts'
-import { codePattern, meaningOf, type Problem, parseRow, type ReadRow, type UnitRow } from './parse-row.ts'
+import { meaningOf, type Problem, parseRow, type ReadRow, type UnitRow } from './parse-row.ts'
 import {
   type ExistingUnit,
   findPlace,
@@ -27,6 +27,7 @@ import {
   unitsByNumber,
 } from './queries.ts'
 import { stackInNumber } from './trade-words.ts'
+import { codePattern } from './unit-numbers.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly parsed: UnitRow
@@ -63,6 +64,7 @@ export async function planLines(
   const reader = {
     fields,
     area_unit: one.options.area_unit,
+    decimals: one.options.decimals,
     currency: place.currency,
     code: place.code,
     top: place.floors + place.skipped_floors.length,
@@ -133,8 +135,10 @@ function ofAnotherBuilding(
   others: readonly { readonly name: string; readonly code: string }[],
 ): Problem[] {
   const said = labelOf(building)
+  // "Tower B" is the building with the code B.
+  const code_said = labelOf(building.replace(/^\s*(?:tower|building|block|wing|البرج|برج|المبنى|مبنى)\b/iu, ''))
   const isNamed = (one: { readonly name: string; readonly code: string }) =>
-    said === labelOf(one.name) || said === labelOf(one.code)
+    [labelOf(one.name), labelOf(one.code)].includes(said) || code_said === labelOf(one.code)
   const isByNumber = said === '' || isNamed({ name, code })
   const other = others.find((one) =>
     isByNumber ? !unit && new RegExp(codePattern(one.code), 'i').test(written) : isNamed(one),

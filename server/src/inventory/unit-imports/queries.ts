@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
 import { ADDED, addUnits } from '../units/actions.ts'
-import { codePattern } from './parse-row.ts'
+import { codePattern, REMARK_PATTERN, WORD_PATTERN } from './unit-numbers.ts'
 
 /** The building of an import, with the values that its units inherit; `hold` locks it, so that one import at a time writes its units. */
 export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
@@ -96,6 +96,10 @@ export const lockUnits = (db: Database, scope: Scope, building_id: number, ids: 
     .forUpdate()
     .execute()
 
+/** Arabic and Persian figures and kinds of dashes, as `plainText` reads them. */
+const FIGURES = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
+const PLAIN = '01234567890123456789-------'
+
 /** The first row of the file with each of these numbers, without the code of the building. */
 export async function firstLines(
   db: Database,
@@ -106,8 +110,9 @@ export async function firstLines(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ number: string; line: number }>`
     with own as (
-      select line, upper(regexp_replace(regexp_replace(btrim(cells[${column + 1}::integer]), '\\s+', ' ', 'g'),
-          ${codePattern(code)}, '', 'i')) as number
+      select line, upper(regexp_replace(regexp_replace(regexp_replace(
+          btrim(regexp_replace(translate(normalize(cells[${column + 1}::integer], nfkc), ${FIGURES}, ${PLAIN}), '\\s+', ' ', 'g')),
+          ${REMARK_PATTERN}, ''), ${WORD_PATTERN}, '', 'i'), ${codePattern(code)}, '', 'i')) as number
         from import_rows where organization_id = ${scope.organization_id} and import_id = ${import_id} and not aside)
     select number, min(line) as line from own where number = any(${numbers}::text[]) group by 1`.execute(db)
   return new Map(rows.map(({ number, line }) => [number, line]))

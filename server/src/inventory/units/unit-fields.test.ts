@@ -90,6 +90,7 @@ it('a row of a file carries every field of the form of a unit', () => {
     fields,
     headings: [],
     area_unit: 'm2',
+    decimals: null,
     currency: 'AED',
     types: new Map(),
     code: 'T',

@@ -3,6 +3,7 @@ import type { SaleProblem } from '@storey/api/sales/earlier-sale-imports.ts'
 import type { ReceiptMethod } from '@storey/api/sales/receipts.ts'
 import { isBlank } from '../../imports/blank.ts'
 import { countryOf } from '../../imports/country-names.ts'
+import { headedMoney } from '../../imports/figure-columns.ts'
 import { flagOf, labels } from '../../imports/labels.ts'
 import { dayOf } from '../../imports/parse-days.ts'
 import { amountOf, noAmount, phoneOf } from '../../imports/parse-values.ts'
@@ -24,6 +25,9 @@ const HANDOVER = /^(?:(?:up)?on |at )?(?:hand[ -]?over|completion|possession)$/i
 const PERCENT = /^(\d{1,3}(?:\.0+)?)\s*%?$/
 const STAGE =
   /^(?:(?:up)?on |at |when )?(\d{1,3})\s*%\s*(?:of )?(?:the )?(?:(?:is )?built|(?:of )?construction|complet(?:e|ed|ion)|progress)(?: of construction)?$/i
+
+/** 0.05 is what a cell of 5% holds in another format. */
+const FRACTION = /^0?\.\d*[1-9]\d*$/
 
 const percentOf = (text: string) => between(PERCENT.exec(text)?.[1])
 const stageOf = (text: string) => between(STAGE.exec(text)?.[1])
@@ -52,26 +56,34 @@ export function cellsOf(sheet: ReadSaleSheet, row: SaleRow, say: (problem: SaleP
     day: (field: string) =>
       read(
         field,
-        (text) => dayOf(text, 'day_first'),
+        (text) => dayOf(text, sheet.days),
         (text) => `“${text}” is not a day. Write it as 2025-03-31 or 31/03/2025.`,
       ),
-    amount: (field: string, currency: string) =>
-      read(
+    amount: (field: string, currency: string) => {
+      const headed = headedMoney(sheet.columns.get(field) ?? '')
+      const column = { zeros: headed.zeros, decimals: sheet.decimals }
+      return read(
         field,
         (text) => {
-          const found = amountOf(text, currency)
+          const found = amountOf(text, headed.currency ?? currency, column)
           return found?.currency === currency ? found.amount : undefined
         },
         (text) => {
-          const found = amountOf(text, currency)
-          return found ? `The amount is in ${found.currency}, the unit in ${currency}.` : noAmount(text, currency)
+          const found = amountOf(text, headed.currency ?? currency, column)
+          return found
+            ? `The amount is in ${found.currency}, the unit in ${currency}.`
+            : noAmount(text, headed.currency ?? currency, column)
         },
-      ),
+      )
+    },
     percent: (field: string) =>
       read(
         field,
-        (text) => /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(text)?.[1],
-        (text) => `“${text}” is not a percentage with at most three decimals.`,
+        (text) => (FRACTION.test(text) ? undefined : /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(text)?.[1]),
+        (text) =>
+          FRACTION.test(text)
+            ? `“${text}” is a part of 1 or less than 1%. Write it with its sign, such as 5% or 0.5%.`
+            : `“${text}” is not a percentage with at most three decimals.`,
       ),
     built: (field: string) =>
       read(

@@ -1,7 +1,9 @@
+import type { DecimalMark } from '@storey/api/readers/figure.ts'
 import { type ChosenColumns, MAX_SALE_WORKBOOK } from '@storey/api/sales/earlier-sale-imports.ts'
 import { type SaleSheet, saleSheetNames, saleSheets } from '@storey/api/sales/earlier-sale-sheets.ts'
 import { invalid } from '../../errors/problems.ts'
-import { mapColumns } from '../../imports/headings.ts'
+import { decimalsOf } from '../../imports/figure-columns.ts'
+import { mapColumns, orderOfDays } from '../../imports/headings.ts'
 import { keyOf } from '../../imports/labels.ts'
 import { formatOf, readTable, readTableIfAny } from '../../imports/read-file.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
@@ -27,6 +29,9 @@ export interface ReadSaleSheet {
   /** The titles of the fields that it needs and has no column for. */
   readonly missing: readonly string[]
   readonly rows: readonly SaleRow[]
+  /** How its amounts and days are written, by their own evidence. */
+  readonly decimals: DecimalMark | null
+  readonly days: 'day_first' | 'month_first'
 }
 
 export type SaleWorkbook = Readonly<Record<SaleSheet, ReadSaleSheet>>
@@ -83,14 +88,30 @@ function fieldsOf(
   table: HeadedTable | undefined,
   chosen: readonly (string | null)[] | undefined,
 ): ReadSaleSheet {
-  if (!table) return { name, headings: [], mapping: [], columns: new Map(), missing: [], rows: [] }
+  if (!table)
+    return {
+      name,
+      headings: [],
+      mapping: [],
+      columns: new Map(),
+      missing: [],
+      rows: [],
+      decimals: null,
+      days: 'day_first',
+    }
   const { headings } = table
   if (chosen) requireColumns(sheet, headings, chosen)
   const mapping = chosen ?? mapColumns(headings, headingsOfSheet(sheet), () => undefined)
+  const valuesOf = (isOne: (field: string) => boolean) =>
+    table.rows.flatMap(({ cells, aside }) =>
+      aside ? [] : cells.filter((_, at) => mapping[at] != null && isOne(mapping[at])),
+    )
   return {
     name,
     headings,
     mapping,
+    decimals: decimalsOf(valuesOf((field) => field === 'price' || field === 'amount')),
+    days: orderOfDays(valuesOf((field) => field.endsWith('_on') || field === 'date_of_birth')),
     columns: new Map(mapping.flatMap((field, at) => (field === null ? [] : [[field, headings[at] ?? '']]))),
     missing: columnsOf(sheet).flatMap(([field, { title, required }]) =>
       required && !mapping.includes(field) ? [title] : [],

@@ -71,6 +71,20 @@ export function UnitOptions({ one, go }: Props) {
           onChange={(area_unit) => set({ area_unit: (area_unit ?? 'm2') as UnitImportOptions['area_unit'] })}
           allowDeselect={false}
         />
+        <Select
+          maw={312}
+          mt={12}
+          label="Decimal mark"
+          description="1.250 may be a thousand or one and a quarter."
+          data={[
+            { value: 'unclear', label: 'Ask where it is unclear' },
+            { value: 'point', label: 'Point: 1,250.5' },
+            { value: 'comma', label: 'Comma: 1.250,5' },
+          ]}
+          value={options.decimals ?? 'unclear'}
+          onChange={(mark) => set({ decimals: mark === 'point' || mark === 'comma' ? mark : null })}
+          allowDeselect={false}
+        />
       </Section>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('columns')}>

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { workbookOf } from '../../test/workbook.ts'
+import { headed } from './headed-table.ts'
+import { readCsv } from './read-csv.ts'
+import { limitsOf } from './read-table.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { OTHER_TABLE } from './second-tables.ts'
+
+const limits = limitsOf(1_000, 60, 20_000)
+const read = (...lines: string[]) => headed(readCsv(Buffer.from(lines.join('\n')), limits), limits)
+const records = ({ rows }: ReturnType<typeof read>) => rows.flatMap(({ cells, aside }) => (aside ? [] : [cells]))
+
+it('headings of sections say the floor and the building of the rows below them', () => {
+  const table = read(
+    'Unit,Type,Price',
+    'TOWER A - FLOOR 01,,',
+    '101,1BR,1m',
+    'Ground Floor,,',
+    'G01,Shop,2m',
+    'Tower B,,',
+    '201,1BR,3m',
+  )
+  expect(table.headings).toEqual(['Unit', 'Type', 'Price', 'Floor (section)', 'Building (section)'])
+  expect(records(table)).toEqual([
+    ['101', '1BR', '1m', 'FLOOR 01', 'TOWER A'],
+    ['G01', 'Shop', '2m', 'Ground Floor', 'TOWER A'],
+    ['201', '1BR', '3m', 'Ground Floor', 'Tower B'],
+  ])
+})
+
+it('a column of the table wins over the headings of sections', () => {
+  expect(read('Unit,Floor,Price', 'Floor 1,,', '101,1,1m', '102,1,1m').headings).toEqual(['Unit', 'Floor', 'Price'])
+})
+
+it('a second table with the same headings in another order is read by them', () => {
+  const table = read('Unit,Area,Price', '101,80,1000000', '102,81,1100000', '', 'Price,Unit,Area', '1200000,201,90')
+  expect(records(table).at(-1)).toEqual(['201', '90', '1200000'])
+})
+
+it('a second table with other headings is not read, and the file says so', () => {
+  const table = read('Unit,Area,Price', '101,80,1000000', '102,81,1100000', 'Price,Unit,Parking', '1200000,201,2')
+  expect(records(table)).toHaveLength(2)
+  expect(table.rows.slice(2).map(({ notice }) => notice)).toEqual([OTHER_TABLE, OTHER_TABLE])
+  expect(table.notices).toEqual([
+    'Row 4 begins another table with other headings. It is not read: save it as a sheet of its own.',
+  ])
+})
+
+it('a band above the headings lends them its unit', () => {
+  const table = read(
+    'Unit,,Area (sqft),,Price,',
+    'No,Floor,Internal,Balcony,AED,AED/sqft',
+    '101,1,700,100,1250000,1562',
+    '102,1,700,100,1250000,1562',
+  )
+  expect(table.headings).toEqual([
+    'No (Unit)',
+    'Floor',
+    'Internal (Area sqft)',
+    'Balcony (Area sqft)',
+    'AED (Price)',
+    'AED/sqft',
+  ])
+})
+
+it('a number of a workbook has the currency of its format, and is no thousand with three decimals', async () => {
+  const content = await workbookOf({
+    List: [
+      ['Unit', 'Area', 'Price'],
+      ['101', { raw: '95.125' }, { number: 350_000, format: '"$"#,##0_);("$"#,##0)' }],
+      ['102', { raw: '1095.125' }, { number: 1_350_000, format: '[$AED] #,##0.00' }],
+      ['103', { raw: '95.3' }, { number: 1_350_000, format: '#,##0 "BHK"' }],
+    ],
+  })
+  const table = headed(readXlsx(content, limits), limits)
+  expect(records(table)).toEqual([
+    ['101', '95.1250', '$ 350000'],
+    ['102', '1095.125', 'AED 1350000'],
+    ['103', '95.3', '1350000'],
+  ])
+})

@@ -1,0 +1,51 @@
+import type { Body } from './read-table.ts'
+
+/** Why the rows of another table are no records of this one. */
+export const OTHER_TABLE = 'Of another table below, with other headings.'
+
+const key = (cell: string) => cell.replace(/\s+/g, ' ').toLowerCase()
+
+interface Joined {
+  readonly body: readonly Body[]
+  /** The first row of a table with other headings: it and the rows below it are not read. */
+  readonly from: number | undefined
+}
+
+/**
+ * A sheet may have a second table below the first. With the same headings in another order its cells are put into the order of the
+ * first; with others it is left out.
+ */
+export function joinTables(headings: readonly string[], body: readonly Body[]): Joined {
+  const places = new Map(headings.map((heading, column) => [key(heading), column]))
+  if (places.size < 3) return { body, from: undefined }
+  let order: readonly (number | undefined)[] | undefined
+  const joined: Body[] = []
+  for (const { line, cells } of body) {
+    const filled = cells.filter((cell) => cell !== '')
+    const known = filled.filter((cell) => places.has(key(cell)))
+    if (filled.length > 2 && known.length >= filled.length * 0.6 && !known.some((cell) => /\d{3}/.test(cell))) {
+      if (known.length < filled.length) {
+        // Rows that have the headings of the first table again, and a word of their own, begin no other one.
+        const isSame = cells.every((cell, column) => !places.has(key(cell)) || places.get(key(cell)) === column)
+        if (!isSame) return { body: joined, from: line }
+      } else {
+        const found = cells.map((cell) => (cell === '' ? undefined : places.get(key(cell))))
+        order = found.every((place, column) => place === undefined || place === column) ? undefined : found
+      }
+    }
+    joined.push({ line, cells: order ? inOrder(cells, order) : cells })
+  }
+  return { body: joined, from: undefined }
+}
+
+function inOrder(cells: readonly string[], order: readonly (number | undefined)[]): string[] {
+  const single = cells.filter((cell) => cell !== '').length < 2
+  // A heading of a section stays where it stands.
+  if (single) return [...cells]
+  const found: string[] = []
+  for (const [column, cell] of cells.entries()) {
+    const place = order[column]
+    if (place !== undefined) found[place] = cell
+  }
+  return Array.from(found, (cell) => cell ?? '')
+}

@@ -1,0 +1,57 @@
+import type { Body } from './read-table.ts'
+
+/** What the headings of sections say of the rows below them: the floor and the building. */
+interface SectionColumns {
+  readonly headings: readonly string[]
+  /** The cells of these columns, by the number of the row. */
+  readonly cells: ReadonlyMap<number, readonly string[]>
+}
+
+interface Kind {
+  readonly heading: string
+  /** A column of the table that says it already. */
+  readonly column: RegExp
+  readonly in: RegExp
+}
+
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth'
+const KINDS: readonly Kind[] = [
+  {
+    heading: 'Floor (section)',
+    column: /floor|level|\bfl|storey|étage|etage|этаж|planta|piso|\bkat\b|الطابق|الدور|楼层|階/i,
+    in: new RegExp(
+      `(?:floor|level|storey|الطابق|الدور)\\s*[-:#.]?\\s*(?:no\\.?\\s*)?[a-z]?\\d{1,3}\\b|(?:\\d{1,3}(?:st|nd|rd|th)|ground|${ORDINALS}|lower ground|upper ground|mezzanine|podium|roof) (?:floor|level)|^(?:ground|basement|mezzanine|podium|roof|penthouse)s?\\s*\\d{0,2}$|(?:الطابق|الدور)\\s+\\p{L}+`,
+      'iu',
+    ),
+  },
+  {
+    heading: 'Building (section)',
+    column: /building|tower|block|wing|المبنى|البرج/i,
+    in: /(?:building|tower|block|wing|المبنى|البرج)\s*[-:#.]?\s*(?:no\.?\s*)?[\p{L}\p{N}]{1,20}/iu,
+  },
+]
+
+/** @param aside the rows that are no records; headings of sections are among them */
+export function sectionColumns(
+  headings: readonly string[],
+  body: readonly Body[],
+  aside: ReadonlyMap<number, string>,
+): SectionColumns {
+  const kinds = KINDS.filter(({ column }) => !headings.some((heading) => column.test(heading)))
+  const current = kinds.map(() => '')
+  const cells = new Map<number, readonly string[]>()
+  for (const row of body) {
+    const [text = '', ...others] = row.cells.filter((cell) => cell !== '')
+    if (!aside.has(row.line)) cells.set(row.line, [...current])
+    else if (others.length === 0)
+      for (const [at, kind] of kinds.entries()) {
+        const said = kind.in.exec(text)?.[0].trim()
+        if (said !== undefined) current[at] = said
+      }
+  }
+  const used = kinds.flatMap((_, at) => ([...cells.values()].some((row) => row[at] !== '') ? [at] : []))
+  return {
+    headings: used.map((at) => kinds[at]?.heading ?? ''),
+    cells: new Map([...cells].map(([line, row]) => [line, used.map((at) => row[at] ?? '')])),
+  }
+}
