@@ -161,17 +161,19 @@ export type ImportedStatus = keyof typeof importedStatusLabels
 /** Headings of columns in files, besides the field's own name. */
 export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
   number:
-    'unit,unit number,unit no,no,unit id,unit code,unit ref,unit name,apartment,apartment no,flat,flat no,villa,villa no,villa number,townhouse no,plot no,property no,office no,shop no,door no,رقم الوحدة,الوحدة,رقم الشقة,رقم الفيلا',
-  floor: 'level,floor number,floor no,storey,flr,flr no,fl,lvl,floor level,الطابق,الدور',
+    'unit,unit number,unit no,no,unit id,unit code,unit ref,unit name,apartment,apartment no,flat,flat no,villa,villa no,villa number,townhouse no,plot no,property no,office no,shop no,door no,رقم الوحدة,الوحدة,رقم الشقة,رقم الفيلا,n° lot,n° de lot,lot,numéro de lot,n° appartement,vivienda,nº vivienda,puerta,wohnung,wohnung nr,wohnungsnummer,we nr,fração,nº fração,daire,daire no,bağımsız bölüm no,№ квартиры,номер квартиры,квартира,№ помещения,房号,房號,单元号,部屋番号,호수,unità,appartamento',
+  floor:
+    'level,floor number,floor no,storey,flr,flr no,fl,lvl,floor level,الطابق,الدور,étage,planta,etage,geschoss,stockwerk,piso,andar,kat,этаж,楼层,樓層,階,층,piano',
   stack: 'line,riser,column,vertical,stack no,series',
-  type: 'property type,kind,category,unit category,usage,product type,bedroom type,نوع الوحدة,النوع',
+  type: 'property type,kind,category,unit category,usage,product type,bedroom type,نوع الوحدة,النوع,type de bien,typologie,tipo,tipología,tipologia,typ,wohnungstyp,tip,daire tipi,тип,тип помещения,户型,戶型,间取り,間取り',
   unit_type: 'unit type,type name,unit type name,layout,layout type,template,model',
-  bedrooms: 'beds,bed,bedroom,br,bhk,no of bedrooms,no of beds,number of bedrooms,rooms,bed rooms,غرف النوم,عدد الغرف',
+  bedrooms:
+    'beds,bed,bedroom,br,bhk,no of bedrooms,no of beds,number of bedrooms,rooms,bed rooms,غرف النوم,عدد الغرف,chambres,nb chambres,dormitorios,habitaciones,schlafzimmer,quartos,dormitórios,yatak odası,спальни,спален,卧室,camere',
   bathrooms: 'baths,bath,bathroom,no of bathrooms,number of bathrooms,bath rooms,toilets,wc,الحمامات',
   internal_area:
-    'internal,suite area,suite,net area,net internal area,nia,carpet area,area,internal size,size,living area,built up area,builtup area,built up,bua,unit area,suite size,مساحة الوحدة,المساحة,المساحة الداخلية',
+    'internal,suite area,suite,net area,net internal area,nia,carpet area,area,internal size,size,living area,built up area,builtup area,built up,bua,unit area,suite size,surface,surface habitable,surface m²,superficie,superficie útil,superficie interior,wohnfläche,wohnfläche m²,área útil,net alan,net m²,площадь,общая площадь,площадь м²,建筑面积,套内面积,面积,面積,専有面積,전용면적,superficie netta,مساحة الوحدة,المساحة,المساحة الداخلية',
   outdoor_area:
-    'outdoor,balcony,balcony area,terrace,terrace area,balcony and terrace,balcony terrace,balcony size,external area,external,outdoor area,الشرفة,البلكونة',
+    'outdoor,balcony,balcony area,terrace,terrace area,balcony and terrace,balcony terrace,balcony size,balcon,terrasse,terraza,balkon,varanda,балкон,阳台,external area,external,outdoor area,الشرفة,البلكونة',
   plot_area:
     'plot,plot size,land area,land size,land,site area,plot area sqft,plot sqft,plot sq ft,مساحة الأرض,مساحة القطعة',
   orientation: 'facing,aspect,direction,الاتجاه',
@@ -180,11 +182,13 @@ export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
     'parking spaces,parking bays,car parks,car park,parkings,car parking,parking slots,no of parking,parking no,cars,bays,مواقف,موقف',
   furnishing: 'furnished,furniture,furnishing status,التأثيث',
   price:
-    'list price,selling price,asking price,unit price,sale price,sales price,total price,final price,net price,price aed,price in aed,price usd,amount,value,purchase price,offer price,السعر,سعر البيع',
+    'list price,selling price,asking price,unit price,sale price,sales price,total price,final price,net price,price aed,price in aed,price usd,amount,value,purchase price,offer price,السعر,سعر البيع,prix,prix de vente,prix ttc,precio,precio de venta,pvp,preis,kaufpreis,verkaufspreis,preço,preço de venda,fiyat,satış fiyatı,цена,стоимость,总价,售价,總價,価格,분양가,prezzo',
   minimum_price: 'floor price,min price,minimum,lowest price',
   sales_note: 'note,notes,note for sellers,sales notes,comment,comments,remark,remarks,remarks client,ملاحظات',
-  status: 'unit status,availability,available,sales status,sale status,availability status,sold,الحالة,التوفر',
-  building: 'building name,building no,tower,tower name,block,block no,المبنى,البرج',
+  status:
+    'unit status,availability,available,sales status,sale status,availability status,sold,الحالة,التوفر,statut,état,disponibilité,estado,disponibilidad,verfügbarkeit,situação,durum,статус,состояние,状态,狀態,销售状态,stato',
+  building:
+    'building name,building no,tower,tower name,block,block no,المبنى,البرج,bâtiment,edificio,edifício,gebäude,bina,blok,корпус,здание,дом,楼栋,棟',
   original_price:
     'orig price,original price,price before discount,gross price,old price,launch price,base price,standard price,price before,السعر الأصلي',
 }

@@ -56,6 +56,8 @@ const MAX_LENGTH = 30
 export function isBlank(text: string): boolean {
   if (text === '') return true
   if (text.length > MAX_LENGTH) return false
+  // An amount of nothing in the format of an account: `AED -`.
+  if (/[-–—]\s*$/.test(text) && /^(?:[a-z]{2,3}\.?|[$€£₹])\s*[-–—]+\s*$/i.test(text)) return true
   // Most cells are no marks, and begin with a letter that none of the words has.
   const first = text[0] ?? ''
   if (FIRST.has(first)) return BLANK.has(text.trim().toLowerCase())

@@ -1,6 +1,9 @@
 import { email as emailRule } from '@storey/api/conventions.ts'
 import { plainAddress } from '@storey/api/readers/email-address.ts'
 
+/** `Mr.` before an address is no part of it. */
+const TITLE = /^(?:mrs?|ms|dr|eng|prof|sr|mme|herr|frau|e-?mail|mail)\.$/i
+
 export interface EmailsInText {
   readonly emails: readonly string[]
   /** What has an @ and is not an address. */
@@ -17,12 +20,15 @@ export function readEmails(text: string): EmailsInText {
   const emails = new Set<string>()
   const wrong: string[] = []
   const rest: string[] = []
-  for (const part of text.split(/[,;|\n\r]+|:::/)) {
+  for (const part of together(text).split(/[,;|\n\r]+|:::/)) {
     const named = /^[^<>]*<([^<>\s]+)>\s*$/.exec(part.trim())?.[1]
     const words: string[] = []
     for (const word of (named ?? part).split(/\s+|\/(?=[^\s@/]+@)/)) {
       const plain = plainAddress(word.replace(/^[<("'[]+|[>)"'\].:]+$/g, ''))
+      // "a. b@example.com" may be one address: the rest of it would be another person's.
+      const isPart = word.includes('@') && /^\S{1,30}[._]$/.test(words.at(-1) ?? '') && !TITLE.test(words.at(-1) ?? '')
       if (!word.includes('@')) words.push(word)
+      else if (isPart) wrong.push(`${words.pop()} ${word}`)
       else {
         const address = emailRule.safeParse(plain).data
         if (address === undefined) wrong.push(word)
@@ -33,6 +39,12 @@ export function readEmails(text: string): EmailsInText {
     if (/[\p{L}\p{N}]/u.test(other) && !/^(?:e-?mail|mail|and|or|&|أو|و)$/iu.test(other)) rest.push(other)
   }
   return { emails: [...emails], wrong, rest: rest.join(', ') }
+}
+
+/** The only address of a cell without the spaces in it: `ada @ example.com`, `ada@example .com`. */
+function together(text: string): string {
+  if (text.split('@').length !== 2) return text
+  return text.replace(/\s*@\s*/, '@').replace(/(?<=@\S*)\s*\.\s+(?=[a-z]{2,})|(?<=@\S*)\s+\.\s*(?=[a-z]{2,})/gi, '.')
 }
 
 export interface NamedCell {

@@ -62,7 +62,23 @@ const MAIL =
   /^(?:[a-z]{3},? +)?(?:\d{1,2} +[a-z]{3}|[a-z]{3} +\d{1,2}) +\d{4} +\d{2}:\d{2}(?::\d{2})? +(?:GMT|UTC)?[+-]\d{4}/i
 
 /** Languages whose months are read, besides English. */
-const LANGUAGES = ['ar', 'ar-LB', 'de', 'es', 'fa-u-ca-gregory', 'fr', 'hi', 'it', 'nl', 'pt', 'ru', 'tr', 'ur']
+const LANGUAGES = [
+  'ar',
+  'ar-LB',
+  'de',
+  'es',
+  'fa-u-ca-gregory',
+  'fr',
+  'hi',
+  'it',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'tr',
+  'uk',
+  'ur',
+]
 let months: { readonly pattern: RegExp; readonly numbers: ReadonlyMap<string, string> } | undefined
 
 /** Names of months with their English ones; a name that is another month elsewhere is left out. */
@@ -78,6 +94,8 @@ function monthNames() {
           if (name.length > 2) found.set(name, (found.get(name) ?? new Set()).add(at))
         }
       }
+  // What German spreadsheets write.
+  found.set('mrz', new Set([2])).set('jän', new Set([0]))
   const numbers = new Map(
     [...found].flatMap(([name, ats]) => (ats.size === 1 ? [[name, ENGLISH[[...ats][0] ?? 0] ?? '']] : [])),
   )
@@ -90,6 +108,12 @@ const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 
 function inEnglish(text: string): string {
   const east = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u.exec(text)
   if (east) return `${east[1]}-${east[2]}-${east[3]}`
+  // 2026. 11. 26. as Korean spreadsheets write it, and 2026-Nov-26.
+  const yearFirst = /^(\d{4})[-./ ]\s*(\d{1,2}|[a-z]{3,9})\.?[-./ ]\s*(\d{1,2})\.?$/i.exec(text)
+  if (yearFirst)
+    return /\d/.test(yearFirst[2] ?? '')
+      ? `${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`
+      : `${yearFirst[3]} ${yearFirst[2]} ${yearFirst[1]}`
   months ??= monthNames()
   const { pattern, numbers } = months
   return text

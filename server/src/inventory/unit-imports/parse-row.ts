@@ -26,7 +26,8 @@ import { amountOf, noAmount } from '../../imports/parse-values.ts'
 import { defined } from '../../kernel/defined.ts'
 import { placesOf } from '../../sheets/column.ts'
 import { saysMore } from './says-more.ts'
-import { bedroomsIn, countIn, floorOf, roomsIn, statusOf, typeIn } from './trade-words.ts'
+import { statusOf } from './status-words.ts'
+import { bedroomsIn, countIn, floorOf, roomsIn, typeIn } from './trade-words.ts'
 import { ownNumber, remarkOf, spoiled } from './unit-numbers.ts'
 
 export type Problem = ProblemOf<UnitImportField>

@@ -7,7 +7,8 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { unitRoutes } from '../units/routes.ts'
 import { unitImportTasks } from './jobs.ts'
 import { unitImportRoutes } from './routes.ts'
-import { floorOf, roomsIn, statusOf, typeIn } from './trade-words.ts'
+import { statusOf } from './status-words.ts'
+import { floorOf, roomsIn, typeIn } from './trade-words.ts'
 
 const app = useTestApp([unitImportRoutes, unitRoutes, unitImportTasks])
 

@@ -1,7 +1,6 @@
 import type { UnitType } from '@storey/api/inventory/availability.ts'
-import type { ImportedStatus } from '@storey/api/inventory/unit-fields.ts'
 import { plainText } from '@storey/api/readers/read.ts'
-import { labels, unitTypeOf } from '../../imports/labels.ts'
+import { unitTypeOf } from '../../imports/labels.ts'
 
 const NUMERALS: Readonly<Record<string, number>> = {
   one: 1,
@@ -38,11 +37,15 @@ const NUMERALS: Readonly<Record<string, number>> = {
   الثامن: 8,
   التاسع: 9,
   العاشر: 10,
+  'الحادي عشر': 11,
+  'الثاني عشر': 12,
+  السرداب: -1,
+  القبو: -1,
 }
 
 /** A label without accents, case and underscores. */
 export const plainLabel = (text: string) =>
-  plainText(text)
+  plainText(text.replace(/\s*½/g, '.5').replace(/(?<=\d)[ºª]/g, ''))
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
     .trim()
@@ -60,7 +63,7 @@ interface FloorPlace {
 export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
   const label = plainLabel(text)
     .replace(
-      /\b(floor|flr|level|lvl|storey|story|fl|piso|planta|etage|stock|kat)\b\.?[-:]?|étage|этаж|الطابق|طابق|الدور|دور/g,
+      /\b(floor|flr|level|lvl|storey|story|fl|piso|planta|andar|etage|stock|kat|katı|piano)\b\.?[-:]?|étage|этаж|层|楼|階|층|الطابق|طابق|الدور|دور/g,
       ' ',
     )
     .replace(/[.()#:/]/g, ' ')
@@ -68,17 +71,26 @@ export function floorOf(text: string, { top, number }: FloorPlace): number | und
     .trim()
   const numeral = NUMERALS[label]
   if (numeral !== undefined) return numeral
-  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|º|ª)?(?: ?f)?(?: ?og)?$/.exec(label)?.[1]
+  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|eme|ème|-?й|-?ый)?(?: ?f)?(?: ?og)?$/.exec(
+    label,
+  )?.[1]
   if (count !== undefined) return Number(count)
-  if (/^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|rdc|أرضي)$/.test(label)) return 0
+  if (
+    /^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|erdgeschoss|rdc|r c|rez[- ]de[- ]chauss[ée]+e|bajo|baja|térreo|terreo|zemin|piano terra|terra|parter|أرضي)$/.test(
+      label,
+    )
+  )
+    return 0
   if (/^(?:lg|lgf|lower ground)$/.test(label)) return -1
-  const basement = /^(?:b|bsmt|basement|sub basement)[ -]?(\d{0,2})$/.exec(label)?.[1]
+  const basement = /^(?:b|bsmt|basement|sub basement|地下|지하)[ -]?(\d{0,2})(?: ?f)?$/.exec(label)?.[1]
   if (basement !== undefined) return -(Number(basement) || 1)
   const podium = /^(?:p|pod|podium)[ -]?(\d{0,2})$/.exec(label)?.[1]
   if (podium !== undefined) return Number(podium) || 1
   if (/^(?:m|mz|mezz?|mezz?ani?nn?e|ميزانين|الميزانين)[ -]?\d?$/.test(label)) return 0
   if (
-    /^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|last|uppermost|roof top|penthouse \d|السطح|سطح|روف)$/.test(label)
+    /^(?:ph|penthouse|p ?h ?\d|roof|rooftop|rf|r|top|last|uppermost|roof top|penthouse \d|السطح|سطح|روف|ático|atico|dg|dachgeschoss|мансарда|çatı|çatı katı)$/.test(
+      label,
+    )
   ) {
     const numbered = floorInNumber(number)
     return numbered !== undefined && numbered <= top ? numbered : top
@@ -115,19 +127,36 @@ const ARABIC_ROOMS: readonly (readonly [RegExp, number])[] = [
   [/(?:أربع|اربع|4) غرف/, 4],
   [/غرفة/, 1],
 ]
-const BEDS = /(?:^|[^\d.])(\d{1,2})(\.5)? ?-?(?:b ?\/? ?r|bhk|bed ?rooms?|beds?|bdrms?|bd|b|غرف|غرفة)(?![a-z])/
+const EASTERN: Readonly<Record<string, number>> = { 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7 }
+const BEDS =
+  /(?:^|[^\d.])(\d{1,2})(\.5)? ?-?(?:b ?\/? ?r|bhk|bed ?rooms?|beds?|bdrms?|bdrs?|bd|b|ldk|dorm(?:itorios?|itórios?)?|habitaciones|habitación|quartos?|chambres?|спальн(?:и|я)|спален|غرف|غرفة)(?![a-z])/
 
 /** The rooms of a label: `Studio`, `1BR`, `2 BR`, `2BHK`, `1BR + Study`, `4BR+M Villa Type A`, `3.5 BHK`. */
 export function roomsIn(text: string): Rooms {
   const label = plainLabel(text).replace(/-/g, ' ')
   const found = BEDS.exec(label)
   const worded = /\b(one|two|three|four|five|six|seven) ?(?:bed|br\b)/.exec(label)?.[1]
-  const counted = found ? Number(found[1]) : worded === undefined ? undefined : NUMERALS[worded]
+  const eastern = /([一二两兩三四五六七\d])\s*(?:室|房)/.exec(label)?.[1]
+  // Rooms and a hall, as Turkey counts them: one room without a hall is a studio.
+  const turkish = /^([1-9]) ?\+ ?([01])(?!\d)/.exec(label)
+  const said = eastern === undefined ? undefined : (EASTERN[eastern] ?? Number(eastern))
+  const counted =
+    said ??
+    (turkish
+      ? Number(turkish[1]) - (turkish[1] === '1' && turkish[2] === '0' ? 1 : 0)
+      : found
+        ? Number(found[1])
+        : worded === undefined
+          ? undefined
+          : NUMERALS[worded])
   const bedrooms =
-    counted ?? (/\bstudios?\b|استوديو|ستوديو/.test(label) ? 0 : ARABIC_ROOMS.find(([words]) => words.test(label))?.[1])
+    counted ??
+    (/\bstudios?\b|est[uú]dio|студия|استوديو|ستوديو/.test(label)
+      ? 0
+      : ARABIC_ROOMS.find(([words]) => words.test(label))?.[1])
   return {
     bedrooms: bedrooms !== undefined && bedrooms <= 20 ? bedrooms : undefined,
-    study: /\bstudy\b|\+ ?s\b|\bden\b/.test(label) || found?.[2] !== undefined,
+    study: /\bstudy\b|\+ ?[sd]\b|\bden\b/.test(label) || found?.[2] !== undefined,
     maid: /\bmaids?\b|\+ ?m\b|\bhelper/.test(label),
   }
 }
@@ -147,15 +176,15 @@ export function bedroomsIn(text: string): Rooms {
 }
 
 const TYPES: readonly (readonly [RegExp, UnitType])[] = [
-  [/\b(?:town ?(?:houses?|homes?)|t ?\/? ?h)\b|تاون/, 'townhouse'],
-  [/\b(?:villas?|mansions?|bungalows?)\b|فيلا/, 'villa'],
-  [/\b(?:pent ?houses?|ph)\b|بنتهاوس/, 'penthouse'],
-  [/\b(?:duplex(?:es)?|dplx|triplex|loft)\b|دوبلكس/, 'duplex'],
+  [/\b(?:town ?(?:houses?|homes?)|t ?\/? ?h)\b|таунхаус|تاون/, 'townhouse'],
+  [/\b(?:villas?|mansions?|bungalows?)\b|вилла|فيلا/, 'villa'],
+  [/\b(?:pent ?houses?|ph|atico)\b|ático|пентхаус|بنتهاوس/, 'penthouse'],
+  [/\b(?:duplex(?:es)?|dplx|triplex|loft|maisonettes?|dubleks)\b|дуплекс|دوبلكس/, 'duplex'],
   [/\boffices?\b|مكتب/, 'office'],
   [/\b(?:retail|shops?|stores?|show ?rooms?|restaurants?|f&b)\b|محل/, 'retail'],
-  [/\bstudios?\b|ستوديو/, 'studio'],
+  [/\bstudios?\b|est[uú]dio|студия|ستوديو/, 'studio'],
   [
-    /\b(?:apartments?|apts?|flats?|condos?|residences?|simplex|appartements?|apartamentos?|wohnung)\b|квартира|شقة/,
+    /\b(?:apartments?|apts?|flats?|condos?|residences?|simplex|appartements?|apartamentos?|piso|daire)\b|wohnung|квартира|شقة/,
     'apartment',
   ],
 ]
@@ -181,97 +210,3 @@ export function countIn(text: string): number | undefined {
   const count = /^(\d{1,2})(?:\.0+)?(?: ?[x×])?(?: ?[a-z(\u0621-\u064a][a-z .()\u0621-\u064a]*)?$/.exec(said)?.[1]
   return count === undefined ? NUMERALS[said.split(' ')[0] ?? ''] : Number(count)
 }
-
-const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 'booked', 'sold', 'blocked'], {
-  unreleased: ['not released', 'not launched', 'unlaunched', 'coming soon', 'future release', 'next phase'],
-  available: [
-    'avail',
-    'avl',
-    'available for sale',
-    'inventory',
-    'free',
-    'open',
-    'for sale',
-    'vacant',
-    'on sale',
-    'released',
-    'unsold',
-    'in stock',
-    'yes',
-    'متاح',
-    'متاحة',
-    'متوفر',
-  ],
-  reserved: [
-    'rsvd',
-    'rsv',
-    'resv',
-    'token received',
-    'allocated',
-    'pending',
-    'reserve',
-    'under offer',
-    'eoi',
-    'token paid',
-    'token',
-    'pre booked',
-    'reservation',
-    'محجوز',
-    'محجوزة',
-  ],
-  booked: [
-    'booking',
-    'booked out',
-    'under contract',
-    'contracted',
-    'spa',
-    'oqood',
-    'under process',
-    'spa in process',
-    'spa issued',
-  ],
-  sold: [
-    'sold out',
-    'sale',
-    'spa signed',
-    'sold to investor',
-    'registered',
-    'vendu',
-    'продано',
-    'handed over',
-    'closed',
-    'resale',
-    'no',
-    'مباع',
-    'مباعة',
-    'تم البيع',
-  ],
-  blocked: [
-    'block',
-    'blkd',
-    'nfs',
-    'rented',
-    'leased',
-    'mortgaged',
-    'owner unit',
-    'hold',
-    'on hold',
-    'held',
-    'withheld',
-    'management',
-    'mgmt',
-    'not for sale',
-    'unavailable',
-    'not available',
-    'owner',
-    'landlord',
-    'show unit',
-    'show flat',
-    'mockup',
-    'محجوب',
-  ],
-})
-
-/** The status of a sale list: `SOLD`, `Reserved`, `Hold (mgmt)`, `AVAILABLE `. */
-export const statusOf = (text: string): ImportedStatus | undefined =>
-  statusIn(text) ?? statusIn(text.replace(/[([].*?[)\]]/g, '')) ?? statusIn(text.split(/[-–/:,]/)[0] ?? '')

@@ -5,7 +5,8 @@ import { isBlank } from '../../imports/blank.ts'
 import type { Unknown } from '../../imports/kind.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
 import { furnishingOf, orientationOf } from './parse-row.ts'
-import { bedroomsIn, countIn, floorOf, statusOf, typeIn } from './trade-words.ts'
+import { statusOf } from './status-words.ts'
+import { bedroomsIn, countIn, floorOf, typeIn } from './trade-words.ts'
 
 /** Maximum distinct values of one column that are checked. */
 const LOOKED_AT = 2_000
