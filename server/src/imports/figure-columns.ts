@@ -27,7 +27,7 @@ export function decimalsOf(values: Iterable<string>): DecimalMark | null {
 export const LEAST_PRICE = 1_000
 
 /** What the heading of a column of amounts says of them. */
-export interface HeadedMoney {
+interface HeadedMoney {
   /** Undefined without one, or with two. */
   readonly currency: string | undefined
   /** The zeros that it leaves off. */

@@ -113,7 +113,7 @@ describe('an import of units', () => {
         'type: Type is missing, and 106 is a new unit.',
         'internal_area: Internal area is missing, and 106 is a new unit.',
       ],
-      ['price: USD 500: Prices of this building are in AED.'],
+      ['price: USD 500: Prices of this building are in AED, and this one is in USD.'],
     ])
 
     const done = await step(admin, 'run', one)
