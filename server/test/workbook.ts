@@ -27,6 +27,8 @@ interface Traits {
   readonly links?: Readonly<Record<string, string>>
   /** Without references of rows and cells, and with a prefix before each element, as some programs write them. */
   readonly bare?: boolean
+  /** Numbers of rows that are not shown. */
+  readonly hiddenRows?: readonly number[]
   /** The reference of one more cell, far from the others. */
   readonly far?: string
 }
@@ -69,7 +71,8 @@ export async function workbookOf(
   )
   names.forEach((name, at) => {
     const rows = (sheets[name] ?? []).map(
-      (cells, row) => `<row r="${row + 1}">${cells.map(cellOf(row, formats)).join('')}</row>`,
+      (cells, row) =>
+        `<row r="${row + 1}"${traits.hiddenRows?.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map(cellOf(row, formats)).join('')}</row>`,
     )
     const addresses = Object.entries(links)
     const behind =

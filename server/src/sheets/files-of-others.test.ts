@@ -79,3 +79,14 @@ it('a number of a workbook has the currency of its format, and is no thousand wi
     ['103', '95.3', '1350000'],
   ])
 })
+
+it('rows that a workbook hides or filters out are read, and the file says so', async () => {
+  const list = [
+    ['Unit', 'Area', 'Price'],
+    ['101', 80, 1_000_000],
+    ['102', 80, 1_100_000],
+  ]
+  const table = headed(readXlsx(await workbookOf({ List: list }, { hiddenRows: [3, 9] }), limits), limits)
+  expect(table.rows.map(({ notice }) => notice)).toEqual([undefined, 'Hidden in the file.'])
+  expect(table.notices).toEqual(['Row 3 is hidden or filtered out in the file, and read as the others are.'])
+})

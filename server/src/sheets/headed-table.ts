@@ -92,6 +92,7 @@ function noticesByLine(notices: readonly TableNotice[], cut: ReadonlySet<number>
         notice.line,
         `${notice.count === 1 ? '1 byte is' : `${notice.count} bytes are`} not UTF-8 and read as \ufffd.`,
       )
+    if (notice.kind === 'hidden') add(notice.line, 'Hidden in the file.')
     if (notice.kind === 'quote') add(notice.line, 'A quotation mark is not closed, and was read as a letter.')
   }
   for (const line of cut)
@@ -108,11 +109,17 @@ const titleNotice = (titles: readonly Body[]) =>
 
 function summaries(notices: readonly TableNotice[], headings: readonly string[]): string[] {
   const found: string[] = []
-  const linesOf = (kind: 'bytes' | 'quote') => notices.flatMap((one) => (one.kind === kind ? [one.line] : []))
+  const linesOf = (kind: 'bytes' | 'quote' | 'hidden') =>
+    notices.flatMap((one) => (one.kind === kind ? [one.line] : []))
   const bytes = linesOf('bytes')
   const quotes = linesOf('quote')
+  const hidden = linesOf('hidden')
   if (bytes.length > 0)
     found.push(`${rowsText(bytes)} ${bytes.length === 1 ? 'has' : 'have'} bytes that are not UTF-8, read as \ufffd.`)
+  if (hidden.length > 0)
+    found.push(
+      `${rowsText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} hidden or filtered out in the file, and read as the others are.`,
+    )
   if (quotes.length > 0)
     found.push(
       `${rowsText(quotes)} ${quotes.length === 1 ? 'has' : 'have'} a quotation mark that is not closed, read as a letter.`,

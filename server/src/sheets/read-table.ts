@@ -21,10 +21,10 @@ export const limitsOf = (rows: number, columns: number, cell: number): SheetLimi
   letters: 60_000_000,
 })
 
-/** What a reader noticed: bytes that are no letters, a quote that is never closed, formulas without results. */
+/** What a reader noticed: bytes that are no letters, a quote that is never closed, rows that are not shown, formulas without results. */
 export type TableNotice =
   | { readonly kind: 'bytes'; readonly line: number; readonly count: number }
-  | { readonly kind: 'quote'; readonly line: number }
+  | { readonly kind: 'quote' | 'hidden'; readonly line: number }
   | { readonly kind: 'uncalculated'; readonly column: number; readonly count: number }
 
 /** How a file was read. */

@@ -2,7 +2,7 @@ import { type NumberStyle, numberText } from './cell-text.ts'
 import { type ReadTable, type SheetLimits, type Span, type TableNotice, TableRefusal } from './read-table.ts'
 import { decoded, readXml } from './read-xml.ts'
 import { readSheetExtras } from './sheet-extras.ts'
-import { type ListedSheet, readWorkbook, unescaped, type Workbook } from './workbook-parts.ts'
+import { isOn, type ListedSheet, readWorkbook, unescaped, type Workbook } from './workbook-parts.ts'
 import { openZip, type ZipParts } from './zip-parts.ts'
 
 /** A cell further to the right is refused before its row exists. */
@@ -125,13 +125,16 @@ function readOne(
     row = undefined
   }
 
+  const hidden: TableNotice[] = []
   let next = 0
   readXml(content, {
     open(name, attributes) {
       if (name === 'row') {
-        const at = Number(attributes().r)
+        const { r, hidden: isHidden } = attributes()
+        const at = Number(r)
         line = Number.isInteger(at) && at > 0 ? at : line + 1
         row = { line, cells: [] }
+        if (isOn(isHidden)) hidden.push({ kind: 'hidden', line })
         next = 0
       } else if (name === 'c' && row) {
         const { r, t = 'n', s } = attributes()
@@ -178,7 +181,11 @@ function readOne(
     if (found && column < LAST_COLUMN) found.cells[column] = linkText(found.cells[column] ?? '', address)
   }
   const notices: TableNotice[] = [...uncalculated].map(([column, count]) => ({ kind: 'uncalculated', column, count }))
-  return { rows, notices, spans: extras.spans }
+  return {
+    rows,
+    notices: [...notices, ...hidden.filter((one) => 'line' in one && byLine.has(one.line))],
+    spans: extras.spans,
+  }
 }
 
 /** In a column of days of such a workbook, a number without a format of dates counts from 1904 too. */

@@ -66,7 +66,8 @@ export function readWorkbook(parts: ZipParts): Workbook {
   }
 }
 
-const isOn = (value: string | undefined) => value === '1' || value === 'true'
+/** Whether an attribute says yes. */
+export const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
 export interface Target {
   readonly id: string
