@@ -90,3 +90,15 @@ it('rows that a workbook hides or filters out are read, and the file says so', a
   expect(table.rows.map(({ notice }) => notice)).toEqual([undefined, 'Hidden in the file.'])
   expect(table.notices).toEqual(['Row 3 is hidden or filtered out in the file, and read as the others are.'])
 })
+
+it('an export of 300 columns of which most are empty is read by those that are filled in', () => {
+  const names = Array.from({ length: 300 }, (_, at) => `Field ${at}`)
+  const empty = names.map(() => '').join(',')
+  const table = read(
+    `Name,Email,${names.join(',')}`,
+    `Ada,ada@example.com,${empty}`,
+    `Bo,bo@example.com,x${empty.slice(1)},`,
+  )
+  expect(table.headings).toEqual(['Name', 'Email', 'Field 0'])
+  expect(table.notices).toEqual(['299 columns have headings and no values. They are left out.'])
+})

@@ -44,9 +44,14 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
   const body = from === undefined ? joined : [...joined, ...below.slice(joined.length)]
   if (body.length === 0) throw new TableRefusal('empty')
   const widest = there.reduce((max, { cells }) => Math.max(max, cells.length), 0)
-  const named = Array.from({ length: widest }, (_, column) => column).filter(
-    (column) => (headings[column] ?? '') !== '' || body.some(({ cells }) => (cells[column] ?? '') !== ''),
+  const hasValues = new Set<number>()
+  for (const { cells } of body) for (const [column, cell] of cells.entries()) if (cell !== '') hasValues.add(column)
+  const all = Array.from({ length: widest }, (_, column) => column).filter(
+    (column) => (headings[column] ?? '') !== '' || hasValues.has(column),
   )
+  // An export of every field of a program is within the limit by the fields that are filled in.
+  const named = all.length > limits.columns ? all.filter((column) => hasValues.has(column)) : all
+  const empty = all.length - named.length
   if (named.length > limits.columns) throw new TableRefusal('columns')
   const aside = asideOf(headings, joined, spans)
   for (const { line } of body.slice(joined.length)) aside.set(line, OTHER_TABLE)
@@ -77,6 +82,7 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
       ...(from === undefined
         ? []
         : [`Row ${from} begins another table with other headings. It is not read: save it as a sheet of its own.`]),
+      ...(empty === 0 ? [] : [`${empty} columns have headings and no values. They are left out.`]),
       ...summaries(notices, headings),
     ],
   }

@@ -1,6 +1,6 @@
 import { FILE_DELIMITERS, type FileDelimiter, type FileEncoding } from '@storey/api/imports/file-formats.ts'
 import { decodeText } from './decode-text.ts'
-import { type ReadTable, type SheetLimits, type TableNotice, TableRefusal } from './read-table.ts'
+import { HEADED_ONLY, type ReadTable, type SheetLimits, type TableNotice, TableRefusal } from './read-table.ts'
 
 /** A line that Excel writes and reads before the first row. */
 const SAID = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
@@ -43,7 +43,7 @@ export function readCsv(content: Uint8Array, limits: SheetLimits, wanted: Wanted
       notices.push({ kind: 'bytes', line, count: written.split('\ufffd').length - 1 })
     if (cells.length > 1 && width === 0) width = cells.length
     for (const [column, cell] of cells.entries()) if (cell.trim() !== '') used.add(column)
-    if (used.size > limits.columns) throw new TableRefusal('columns', line)
+    if (used.size > limits.columns * HEADED_ONLY) throw new TableRefusal('columns', line)
     letters += written.length
     if (letters > limits.letters) throw new TableRefusal('bomb')
     rows.push({ line, cells })

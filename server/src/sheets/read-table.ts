@@ -12,6 +12,9 @@ export interface SheetLimits {
   readonly letters: number
 }
 
+/** Exports of other programs have many columns with a heading and nothing below it: so many times the limit are read. */
+export const HEADED_ONLY = 10
+
 /** The limits of a table of so many rows. */
 export const limitsOf = (rows: number, columns: number, cell: number): SheetLimits => ({
   rows,

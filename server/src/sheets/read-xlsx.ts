@@ -1,5 +1,12 @@
 import { type NumberStyle, numberText } from './cell-text.ts'
-import { type ReadTable, type SheetLimits, type Span, type TableNotice, TableRefusal } from './read-table.ts'
+import {
+  HEADED_ONLY,
+  type ReadTable,
+  type SheetLimits,
+  type Span,
+  type TableNotice,
+  TableRefusal,
+} from './read-table.ts'
 import { decoded, readXml } from './read-xml.ts'
 import { readSheetExtras } from './sheet-extras.ts'
 import { isOn, type ListedSheet, readWorkbook, unescaped, type Workbook } from './workbook-parts.ts'
@@ -110,7 +117,7 @@ function readOne(
     if (column >= LAST_COLUMN) throw new TableRefusal('columns', row.line)
     if (text.trim() !== '' && !used.has(column)) {
       used.add(column)
-      if (used.size > limits.columns) throw new TableRefusal('columns', row.line)
+      if (used.size > limits.columns * HEADED_ONLY) throw new TableRefusal('columns', row.line)
     }
     letters += text.length
     if (letters > limits.letters) throw new TableRefusal('bomb')

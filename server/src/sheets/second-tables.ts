@@ -20,7 +20,12 @@ export function joinTables(headings: readonly string[], body: readonly Body[]): 
   if (places.size < 3) return { body, from: undefined }
   let order: readonly (number | undefined)[] | undefined
   const joined: Body[] = []
-  for (const { line, cells } of body) {
+  for (const row of body) {
+    const { line, cells } = row
+    if (!beginsWithHeading(cells, places)) {
+      joined.push(order ? { line, cells: inOrder(cells, order) } : row)
+      continue
+    }
     const filled = cells.filter((cell) => cell !== '')
     const known = filled.filter((cell) => places.has(key(cell)))
     if (filled.length > 2 && known.length >= filled.length * 0.6 && !known.some((cell) => /\d{3}/.test(cell))) {
@@ -36,6 +41,17 @@ export function joinTables(headings: readonly string[], body: readonly Body[]): 
     joined.push({ line, cells: order ? inOrder(cells, order) : cells })
   }
   return { body: joined, from: undefined }
+}
+
+/** Whether one of the first cells of a row is a heading: of 50,000 rows hardly any has one. */
+function beginsWithHeading(cells: readonly string[], places: ReadonlyMap<string, number>): boolean {
+  let seen = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    if (cell.length <= 200 && places.has(key(cell))) return true
+    if (++seen === 3) return false
+  }
+  return false
 }
 
 function inOrder(cells: readonly string[], order: readonly (number | undefined)[]): string[] {

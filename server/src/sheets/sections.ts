@@ -37,6 +37,8 @@ export function sectionColumns(
   body: readonly Body[],
   aside: ReadonlyMap<number, string>,
 ): SectionColumns {
+  // Hardly any table has sections.
+  if (aside.size === 0) return { headings: [], cells: new Map() }
   const kinds = KINDS.filter(({ column }) => !headings.some((heading) => column.test(heading)))
   const current = kinds.map(() => '')
   const cells = new Map<number, readonly string[]>()
