@@ -1,5 +1,6 @@
 import { priceLists } from '@storey/api/inventory/price-lists.ts'
 import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { settleTower } from '../../../test/tower.ts'
 import { workbookOf } from '../../../test/workbook.ts'
@@ -16,6 +17,38 @@ const priceOf = async (id: number) =>
 const sheetOf = (...lines: string[]) => new File([lines.join('\n')], 'prices.csv', { type: 'text/csv' })
 
 describe('a price sheet', () => {
+  it('a price sheet with headings of buildings prices the units of each, and those of no other', async () => {
+    const { admin, project, building } = await settle()
+    const { id } = await buildBuilding(app.current.owner, { project_id: project.id, code: 'B' })
+    await buildUnit(app.current.owner, { building_id: id, number: '101', price: 100_000_000 })
+    const shown = async (...rows: string[]) => {
+      const file = sheetOf('Unit,Type,New price (AED M)', 'Tower A,,', '101,1BR,1.1', 'Tower B,,', ...rows)
+      return admin.ask(priceLists.previewSheet, { body: { project_id: project.id, file } })
+    }
+    expect(building.code).toBe('A')
+    const good = (await shown('101,1BR,1.2')).json().data
+    expect(good.units.map((unit: { name: string; new_price: number }) => [unit.name, unit.new_price])).toEqual([
+      ['A-101', 110_000_000],
+      ['B-101', 120_000_000],
+    ])
+    expect((await shown('301,1BR,1.2')).json().errors).toMatchObject({
+      'rows.5': ['Row 5: there is no unit 301 in Tower B.'],
+    })
+  })
+
+  it('a price of another currency, or one in millions without saying so, is refused by name', async () => {
+    const { admin, project } = await settle()
+    const errorsOf = async (...lines: string[]) =>
+      (await admin.ask(priceLists.previewSheet, { body: { project_id: project.id, file: sheetOf(...lines) } })).json()
+        .errors
+    expect(await errorsOf('Unit,New price (USD)', '101,350000')).toMatchObject({
+      'rows.2': ['Row 2: A-101, “350000”: This amount is in USD, not in AED.'],
+    })
+    expect(await errorsOf('Unit,New price', '101,1.25')).toMatchObject({
+      'rows.2': ['Row 2: A-101, “1.25”: Write 1.25m for millions, or the whole amount.'],
+    })
+  })
+
   it('a price sheet names units with or without their building, and is saved completely', async () => {
     const { admin, project, units: some } = await settle()
     const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', '301,1.25m')

@@ -26,6 +26,21 @@ const HEADINGS = headingsOf({
   new_price: `selling price,price,${unitImportHeadings.price.replace('selling price,', '')}`,
 })
 
+const BUILDINGS = headingsOf({ building: unitImportHeadings.building })
+
+/** Finds units as `unitFinder` does; where a row names their building by its code, only there. */
+function finderWithBuilding(known: readonly NamedUnit[]) {
+  const find = unitFinder(known)
+  const codes = new Set(known.map(({ name, number }) => name.slice(0, -number.length - 1).toUpperCase()))
+  return (building: string, written: string): ReturnType<typeof find> => {
+    const code = building.replace(/^\s*(?:tower|building|block|wing)\b[\s:.#-]*/i, '').toUpperCase()
+    const found = find(written)
+    if (!codes.has(code) || written === '' || found.unit?.name.toUpperCase().startsWith(`${code}-`)) return found
+    const there = find(`${code}-${written}`)
+    return there.unit ? there : { why: `there is no unit ${written} in ${building}.` }
+  }
+}
+
 /** The chosen heading, else the most usual one that the sheet has. */
 function columnOf(headings: readonly string[], field: 'number' | 'new_price', chosen: string | undefined) {
   if (chosen !== undefined) return headings.indexOf(chosen)
@@ -77,7 +92,8 @@ export function pricesOf(
   if (priceAt === undefined)
     throw invalid({ price_column: ['No column is called “New price”. Choose the column with the new prices.'] })
   if (priceAt < 0 || priceAt === unitAt) throw invalid({ price_column: ['Choose another column of the sheet.'] })
-  const find = unitFinder(known)
+  const inBuilding = finderWithBuilding(known)
+  const buildingAt = mapColumns(headings, BUILDINGS, () => undefined).indexOf('building')
   const { currency: headed = currency, zeros } = headedMoney(headings[priceAt] ?? '')
   const column = {
     zeros,
@@ -93,7 +109,7 @@ export function pricesOf(
     const say = (problem: string) => void problems.set(`rows.${line}`, [`Row ${line}: ${problem}`])
     const written = cells[unitAt] ?? ''
     const cell = cells[priceAt] ?? ''
-    const found = find(written)
+    const found = inBuilding(cells[buildingAt] ?? '', written)
     if (!found.unit) {
       say(found.why)
       continue
