@@ -81,3 +81,8 @@ describe('countryOf', () => {
     expect(dialCodeOf('OM')).toBe('968')
   })
 })
+
+it.each(['13800138000', '13912345678'])('%s of China is not taken for a number of America', (typed) => {
+  expect(readPhone(typed, 'AE')).toEqual({ why: `+86 ${typed}? Enter the number with its country code.` })
+  expect(readPhone(typed, 'CN')).toEqual({ value: `+86${typed}` })
+})

@@ -58,6 +58,9 @@ function at(figures: string, country: string): Read<string> {
   if (plan && own !== undefined) return { value: `+${plan.code}${own}` }
   // Their calling code ends in the area code that people dial.
   if (plan && /^1\d{3}$/.test(plan.code) && figures.length === 10) return abroad(`1${figures}`)
+  // A mobile of China, where no American area or exchange has such a number.
+  if (/^1(?:37|39|96|[3-9]\d{2}[01])/.test(figures) && figures.length === 11)
+    return { why: `+86 ${figures}? Enter the number with its country code.` }
   // A spreadsheet takes the plus off a number of abroad, which then is longer than any at home.
   if (/^[1-9]\d{10,14}$/.test(figures)) {
     const found = abroad(figures)
