@@ -104,7 +104,7 @@ export function readAmount(
   if (places === undefined) return { why: `This amount is in ${otherwise}, not in ${currency}.` }
 
   const zeros = scales[0] ?? column.zeros ?? 0
-  // Prices in thousands are grouped as others are; nobody has thousands of millions.
+  // Prices in thousands are grouped as others are; no unit costs thousands of millions.
   const found = digitsOf(figures, zeros > (scales.length > 0 ? 0 : 3), column.decimals)
   if (!found) return { why: example }
   const isRounded = column.rounds === true && found.meanings.length === 1

@@ -56,7 +56,7 @@ function beginsWithHeading(cells: readonly string[], places: ReadonlyMap<string,
 
 function inOrder(cells: readonly string[], order: readonly (number | undefined)[]): string[] {
   const single = cells.filter((cell) => cell !== '').length < 2
-  // A heading of a section stays where it stands.
+  // A heading of a section stays where it is.
   if (single) return [...cells]
   const found: string[] = []
   for (const [column, cell] of cells.entries()) {
