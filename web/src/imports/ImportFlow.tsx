@@ -6,7 +6,7 @@ import { act } from '../ui/act.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Page } from '../ui/Page.tsx'
 import { StepList } from '../ui/StepList.tsx'
-import { Status } from '../ui/values/Status.tsx'
+import { StatusBadge } from '../ui/values/Status.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import styles from './Imports.module.css'
@@ -47,7 +47,7 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
     <Page
       title={one.file_name}
       crumbs={[kind.home, { title: kind.words.title, to: kind.at }]}
-      status={<Status tone={importTones[one.status]}>{importStatusLabels[one.status]}</Status>}
+      status={<StatusBadge tone={importTones[one.status]}>{importStatusLabels[one.status]}</StatusBadge>}
       actions={
         one.own &&
         !hasBegun(one) &&

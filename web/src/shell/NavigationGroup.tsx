@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { IconSettings } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import styles from './Navigation.module.css'
 import { Badge, Item } from './NavigationItem.tsx'
 import type { Entry, Offered } from './site.ts'
@@ -19,6 +20,10 @@ export function NavigationGroup({ entry: { group, items }, rail, current, onGo }
     getInitialValueInEffect: false,
   })
   const open = kept.includes(group) || items.some(({ to }) => to === current)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const Icon = group === 'Settings' ? IconSettings : items.find(({ badge }) => !badge)?.icon
   const toggle = () => keep(open ? kept.filter((one) => one !== group) : [...kept, group])
   return (
@@ -35,7 +40,7 @@ export function NavigationGroup({ entry: { group, items }, rail, current, onGo }
         {!open && items.map(({ to, badge }) => badge && <Badge key={to} kind={badge} />)}
       </button>
       {open && (
-        <ul aria-label={group} className={styles.group}>
+        <ul ref={list} aria-label={group} className={styles.group}>
           {items.map((item) => (
             <li key={item.to}>
               <Item item={item} rail={rail} on={item.to === current} onGo={onGo} />

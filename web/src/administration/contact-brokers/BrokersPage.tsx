@@ -171,7 +171,7 @@ const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[
         return number ? <PhoneText value={number} /> : orNothing(null)
       },
     },
-    email: { title: 'E-mail', width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
+    email: { title: 'E-mail', width: 220, gives: 2, cell: ({ email }) => orNothing(email) },
     position: { title: 'Position', width: 148, gives: 1, cell: ({ position }) => orNothing(position) },
     last_contacted_at: {
       title: 'Last contact',

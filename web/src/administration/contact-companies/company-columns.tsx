@@ -53,7 +53,7 @@ export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[]
     country: {
       title: 'Country',
       sort: 'country',
-      width: 150,
+      width: 162,
       gives: 3,
       cell: ({ country }) => (country ? countryText(country) : <Nothing>–</Nothing>),
     },
@@ -78,7 +78,7 @@ export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[]
       gives: 5,
       cell: ({ brokers }) => countText(brokers),
     },
-    match: { title: 'Possible duplicates', width: 184, cell: ({ match }) => <MatchTag match={match} /> },
+    match: { title: 'Possible duplicates', width: 198, cell: ({ match }) => <MatchTag match={match} /> },
     source: {
       title: 'Source',
       sort: 'source',

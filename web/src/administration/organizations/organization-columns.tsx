@@ -20,7 +20,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'name',
     title: 'Name',
-    width: 210,
+    width: 228,
     sort: 'name',
     cell: (organization) => (
       <Group gap="xs" wrap="nowrap">
@@ -34,13 +34,13 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'place',
     title: 'City',
-    width: 170,
+    width: 124,
     cell: (organization) => organization.city ?? placeOf(organization, countries),
   },
   {
     id: 'expires',
     title: 'License expiry',
-    width: 226,
+    width: 244,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },
@@ -49,7 +49,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'managers',
     title: 'Sales managers',
-    width: 150,
+    width: 176,
     gives: 1,
     cell: ({ managers: [first, ...more] }) =>
       first ? (

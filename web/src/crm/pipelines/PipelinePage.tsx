@@ -13,7 +13,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
-import { Status } from '../../ui/values/Status.tsx'
+import { StatusBadge } from '../../ui/values/Status.tsx'
 import { DeleteStage } from './DeleteStage.tsx'
 import { PipelineName } from './PipelineName.tsx'
 import styles from './PipelinePage.module.css'
@@ -54,9 +54,9 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       crumbs={[{ title: 'Pipelines', to: '/crm/pipelines' }]}
       status={
         pipeline.archived_at !== null ? (
-          <Status tone="neutral">Archived</Status>
+          <StatusBadge tone="neutral">Archived</StatusBadge>
         ) : (
-          pipeline.is_default && <Status tone="good">Default</Status>
+          pipeline.is_default && <StatusBadge tone="good">Default</StatusBadge>
         )
       }
       actions={

@@ -9,15 +9,19 @@ import styles from './Channel.module.css'
 interface Props {
   /** When the answer arrived, in milliseconds. */
   at: number
+  /** Without the words: another part of the page has them. */
+  silent?: boolean
   children: ReactNode
 }
 
 /** Published data with its time where it cannot be renewed, and none that is older than a day. */
-export function AsOf({ at, children }: Props) {
+export function AsOf({ at, silent = false, children }: Props) {
   const connection = useConnection()
   const now = useMinutes()
   if (connection === 'there') return children
-  if (now - at > MAX_AGE_MS)
+  const isOld = now - at > MAX_AGE_MS
+  if (silent) return isOld ? null : children
+  if (isOld)
     return (
       <EmptyState
         title="Too old to show"

@@ -48,7 +48,7 @@ function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
         { title: 'Availability', to: '/channel/projects' },
         { title: project.name, to: `/channel/projects/${project.id}?tab=${building.id}` },
       ]}
-      status={<PublishedStatus status={unit.status} />}
+      status={<PublishedStatus status={unit.status} badge />}
       note={`${homeText(unit)} · ${building.name} · ${unit.developer}${unit.is_allocated ? ' · Reserved for your brokerage' : ''}`}
       actions={
         <>
@@ -63,6 +63,12 @@ function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
           )}
         </>
       }
+      aside={
+        <AsOf at={at} silent>
+          <UnitFacts unit={unit} />
+          <Materials materials={unit.materials} />
+        </AsOf>
+      }
     >
       <AsOf at={at}>
         {price && (
@@ -71,20 +77,6 @@ function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
             <Money value={price} size="large" />
           </Group>
         )}
-        <Facts
-          columns={2}
-          facts={[
-            { label: 'Floor', value: unit.floor },
-            { label: 'Total area', value: <Area value={unit.total_area} /> },
-            { label: 'Internal area', value: <Area value={unit.internal_area} /> },
-            { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
-            { label: 'Bathrooms', value: unit.bathrooms },
-            { label: 'View', value: viewText(unit.view, unit.orientation) },
-            { label: 'Parking', value: unit.parking },
-            { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
-            { label: 'Handover', value: unit.handover_on && quarterText(unit.handover_on) },
-          ]}
-        />
         {plan && (
           <Section title="Floor plan">
             <div className={styles.plan}>
@@ -93,10 +85,32 @@ function UnitView({ unit, at }: { unit: PublishedUnitPage; at: number }) {
           </Section>
         )}
         {unit.plans.length > 0 && unit.status !== 'taken' && <Plans unit={unit} />}
-        <Materials materials={unit.materials} />
+        {!price && !plan && unit.plans.length === 0 && (
+          <p className={styles.note}>The developer publishes no price and no plan of this unit.</p>
+        )}
       </AsOf>
       {asking && <RequestHold unit={unit} onClose={() => setAsking(false)} />}
     </Page>
+  )
+}
+
+function UnitFacts({ unit }: { unit: PublishedUnitPage }) {
+  return (
+    <Section title="Details">
+      <Facts
+        facts={[
+          { label: 'Floor', value: unit.floor },
+          { label: 'Total area', value: <Area value={unit.total_area} /> },
+          { label: 'Internal area', value: <Area value={unit.internal_area} /> },
+          { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
+          { label: 'Bathrooms', value: unit.bathrooms },
+          { label: 'View', value: viewText(unit.view, unit.orientation) },
+          { label: 'Parking', value: unit.parking },
+          { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
+          { label: 'Handover', value: unit.handover_on && quarterText(unit.handover_on) },
+        ]}
+      />
+    </Section>
   )
 }
 

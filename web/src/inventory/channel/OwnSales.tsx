@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
-import styles from './parts/RequestRows.module.css'
+import styles from '../parts/QueueRows.module.css'
 import { REFRESH_MS } from './published-words.tsx'
 
 const states: Readonly<Record<BrokerSale['status'], { readonly label: string; readonly tone: Tone }>> = {
@@ -59,7 +59,7 @@ export function OwnSales() {
             text="Offers and bookings that the sales desk makes for your requests appear here."
           />
         ) : (
-          <ul className={styles.rows}>
+          <ul>
             {data.map((sale) => (
               <Row key={`${sale.kind} ${sale.id}`} sale={sale} />
             ))}
@@ -75,7 +75,7 @@ function Row({ sale }: { sale: BrokerSale }) {
     sale
   return (
     <li className={styles.row}>
-      <strong>{unit}</strong>
+      <strong className={styles.title}>{unit}</strong>
       <Status tone={states[status].tone}>{states[status].label}</Status>
       <div className={styles.facts}>
         <p className={styles.note}>

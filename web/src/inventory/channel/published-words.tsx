@@ -1,6 +1,6 @@
 import type { PublishedCell, PublishedProject, PublishedStatus as Value } from '@storey/api/inventory/channel.ts'
 import { countText } from '../../ui/format/number.ts'
-import { Status, type Tone } from '../../ui/values/Status.tsx'
+import { Status, StatusBadge, type Tone } from '../../ui/values/Status.tsx'
 
 /** Changes arrive by events. Those that have none, such as a corrected area or an agreement that ended, appear after this time. */
 export const REFRESH_MS = 60_000
@@ -11,9 +11,10 @@ const labels: Readonly<Record<Value, { readonly label: string; readonly tone: To
   taken: { label: 'Taken', tone: 'neutral' },
 }
 
-export const PublishedStatus = ({ status }: { status: Value }) => (
-  <Status tone={labels[status].tone}>{labels[status].label}</Status>
-)
+export function PublishedStatus({ status, badge = false }: { status: Value; badge?: boolean }) {
+  const { label, tone } = labels[status]
+  return badge ? <StatusBadge tone={tone}>{label}</StatusBadge> : <Status tone={tone}>{label}</Status>
+}
 
 export const statusLabel = (status: Value): string => labels[status].label
 

@@ -51,7 +51,14 @@ export function HoldRequestsPage() {
       })
   }
   return (
-    <Page title="Hold requests" actions={<Link to="/inventory/client-registrations">Registered clients</Link>}>
+    <Page
+      title="Hold requests"
+      actions={
+        <Button component={Link} to="/inventory/client-registrations" quiet variant="default">
+          Registered clients
+        </Button>
+      }
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
-import { instantText } from '../../ui/format/day.ts'
+import { momentText } from '../../ui/format/day.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
@@ -85,18 +85,18 @@ function factsOf(list: PriceList) {
     ...(note ? [{ label: 'Reason', value: note }] : []),
     { label: 'VAT', value: priceVatLabels[list.price_vat] },
     { label: 'Created by', value: list.created_by_name },
-    { label: 'Created', value: instantText(list.created_at) },
-    ...(planned_for && status !== 'draft' ? [{ label: 'Scheduled for', value: instantText(planned_for) }] : []),
+    { label: 'Created', value: momentText(list.created_at) },
+    ...(planned_for && status !== 'draft' ? [{ label: 'Scheduled for', value: momentText(planned_for) }] : []),
     ...(failure ? [{ label: 'Could not be applied', value: failure }] : []),
     ...(applied_at
       ? [
-          { label: 'Applied', value: instantText(applied_at) },
+          { label: 'Applied', value: momentText(applied_at) },
           { label: 'Applied by', value: applied_by_name },
         ]
       : []),
     ...(undone_at
       ? [
-          { label: 'Undone', value: instantText(undone_at) },
+          { label: 'Undone', value: momentText(undone_at) },
           { label: 'Undone by', value: undone_by_name },
           { label: 'Reason for undo', value: undo_reason },
           ...(undo_left_out ? [{ label: 'Left at the new price', value: unitsText(undo_left_out) }] : []),

@@ -61,7 +61,7 @@ function AddUnit({ ids }: { ids: readonly number[] }) {
       // Resets the field for the next unit.
       key={ids.join()}
       label="Add a unit"
-      placeholder="A-1204"
+      placeholder="Unit number"
       load={(search) => loadUnits(search, ids)}
       value={null}
       onChange={(id) => id !== null && show({ ids: [...ids, id] })}

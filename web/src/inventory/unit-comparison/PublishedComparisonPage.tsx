@@ -47,6 +47,17 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
   const facts = publishedFacts(compared, areaUnit)
   const different = facts.filter(({ differs }) => differs)
   const visible = compared.length > 1 && onlyDifferences ? different : facts
+  const add = compared.length < MAX_COMPARED && (
+    <RemoteSelect
+      // Resets the field for the next unit.
+      key={ids.join()}
+      label="Add a unit"
+      placeholder="Unit number"
+      load={(search) => loadPublished(search, ids)}
+      value={null}
+      onChange={(id) => id !== null && show({ ids: [...compared.map((unit) => unit.id), id] })}
+    />
+  )
   return (
     <Page
       title="Compare units"
@@ -55,17 +66,7 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
       actions={<AreaUnitSwitch />}
     >
       <div className={styles.bar} data-no-print>
-        {compared.length < MAX_COMPARED && (
-          <RemoteSelect
-            // Resets the field for the next unit.
-            key={ids.join()}
-            label="Add a unit"
-            placeholder="A-1204"
-            load={(search) => loadPublished(search, ids)}
-            value={null}
-            onChange={(id) => id !== null && show({ ids: [...compared.map((unit) => unit.id), id] })}
-          />
-        )}
+        {compared.length > 0 && add}
         {compared.length > 1 && (
           <Switch
             label="Only differences"
@@ -75,7 +76,10 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
         )}
       </div>
       {compared.length === 0 ? (
-        <EmptyState title="No units to compare" text="Add up to four published units." />
+        <>
+          <EmptyState title="No units to compare" text="Add up to four published units." />
+          <div className={styles.alone}>{add}</div>
+        </>
       ) : (
         <ComparedTable
           compared={compared.map(({ id, building, number, project }) => ({

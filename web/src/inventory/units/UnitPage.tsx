@@ -77,7 +77,7 @@ function UnitView({ unit }: { unit: Unit }) {
       ]}
       status={
         <>
-          <UnitStatus status={unit.status} reason={unit.block_reason} />
+          <UnitStatus status={unit.status} reason={unit.block_reason} badge />
           <Text span inherit fz="md" c="dimmed">
             {homeText(unit)}
             {view}

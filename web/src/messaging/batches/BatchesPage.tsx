@@ -61,7 +61,7 @@ export function BatchesPage() {
           { id: 'channel', title: 'Channel', width: 110, gives: 2, cell: ({ channel }) => channels[channel] },
           { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <BatchStatus status={status} /> },
           { id: 'progress', title: 'Progress', width: 200, cell: (batch) => <BatchProgress batch={batch} /> },
-          { id: 'details', title: 'Details', width: 240, cell: (batch) => <Outcome batch={batch} /> },
+          { id: 'details', title: 'Details', width: 268, cell: (batch) => <Outcome batch={batch} /> },
           { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',

@@ -72,13 +72,13 @@ export function TemplatesPage() {
           {
             id: 'category',
             title: 'Category',
-            width: 110,
+            width: 128,
             gives: 3,
             cell: ({ category }) => categories[category],
           },
           { id: 'quality', title: 'Quality', width: 100, gives: 2, cell: ({ quality }) => qualities[quality] },
           { id: 'variables', title: 'Variables', width: 170, cell: (template) => namesOf(template) || '–' },
-          { id: 'message', title: 'Message', width: 300, cell: (template) => <Words template={template} /> },
+          { id: 'message', title: 'Message', width: 284, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
             title: 'Sync',

@@ -37,7 +37,7 @@ const columns = columnsOf<BookingRow, BookingColumn>({
   number: {
     title: bookingFields.number.label,
     sort: 'number',
-    width: 172,
+    width: 164,
     cell: (booking) => (
       <Link to={address(booking)} data-whole>
         {booking.number}
@@ -52,7 +52,7 @@ const columns = columnsOf<BookingRow, BookingColumn>({
   expires: { title: bookingFields.expires_at.label, width: 118, cell: (booking) => <Expiry booking={booking} /> },
   unit: { title: bookingFields.unit.label, width: 108, cell: home },
   project: { title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
-  buyers: { title: bookingFields.buyers.label, width: 140, cell: (row) => buyersText(namesOf(row)) },
+  buyers: { title: bookingFields.buyers.label, width: 164, cell: (row) => buyersText(namesOf(row)) },
   price: {
     title: bookingFields.price.label,
     sort: 'price',

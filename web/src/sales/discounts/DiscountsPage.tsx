@@ -36,14 +36,14 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   {
     id: 'unit',
     title: 'Unit',
-    width: 116,
+    width: 108,
     cell: (row) => (
       <Anchor component="button" type="button" inherit c="inherit" onClick={() => show(row.booking.id)}>
         {home(row)}
       </Anchor>
     ),
   },
-  { id: 'project', title: 'Project', width: 130, gives: 2, cell: ({ project }) => project.name },
+  { id: 'project', title: 'Project', width: 136, gives: 2, cell: ({ project }) => project.name },
   {
     id: 'kind',
     title: 'Request',
@@ -51,39 +51,39 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     hidden: true,
     cell: ({ kind }) => discountKindLabels[kind],
   },
-  { id: 'booking', title: 'Booking', width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
+  { id: 'booking', title: 'Booking', width: 158, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
   { id: 'status', title: 'Status', width: 164, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
     title: 'Requested by',
-    width: 130,
+    width: 152,
     gives: 1,
     cell: ({ requested_by }) => <Person person={requested_by} />,
   },
   {
     id: 'percent',
     title: 'Percent',
-    width: 80,
+    width: 72,
     ...percentCells(({ percent, kind }) => (kind === 'schedule' ? null : percent)),
   },
   {
     id: 'amount',
     title: 'Discount',
     sort: 'amount',
-    width: 140,
+    width: 120,
     ...moneyCells(({ amount, kind }) => (kind === 'schedule' ? null : amount), { none: discountKindLabels.schedule }),
   },
   {
     id: 'manager',
     title: 'Sales manager',
-    width: 126,
+    width: 144,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
   {
     id: 'waiting',
     title: 'Requested',
     sort: 'requested_at',
-    width: 112,
+    width: 108,
     cell: ({ requested_at }) => <Instant value={requested_at} />,
   },
 ]

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -21,7 +21,11 @@ export function EarlierSalePage() {
       title="Record an earlier sale"
       area="Bookings"
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
-      actions={<Link to="/inventory/earlier-sales/import">Import several from a workbook</Link>}
+      actions={
+        <Button component={Link} to="/inventory/earlier-sales/import" quiet variant="default">
+          Import several from a workbook
+        </Button>
+      }
       note="A sale that was agreed before it was in Storey, with its own day, price, schedule and receipts."
     >
       {id === undefined ? <ChooseUnit onChange={(unit) => change({ unit })} /> : <OfUnit key={id} id={id} />}

@@ -52,7 +52,15 @@ export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: 
     manages ? (
       <Link to={`/inventory/sale-offers/${offer.id}/show`}>{offer.client.name}</Link>
     ) : makes && offer.created_by.id === me ? (
-      <Anchor component="button" type="button" inherit ta="start" onClick={() => list.show(offer.id)}>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        fw={500}
+        c="var(--text)"
+        ta="start"
+        onClick={() => list.show(offer.id)}
+      >
         {offer.client.name}
       </Anchor>
     ) : (

@@ -36,15 +36,15 @@ const home = ({ building, unit }: DuePayment) => unitName(building, unit.number)
 const address = ({ booking }: DuePayment) => `/inventory/units/booked-units/${booking.id}`
 
 const columns = columnsOf<DuePayment, DuePaymentColumn>({
-  unit: { title: titles.unit, width: 120, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
+  unit: { title: titles.unit, width: 108, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
   booking: { title: titles.booking, width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
-  installment: { title: titles.installment, width: 150, cell: ({ name }) => name },
+  installment: { title: titles.installment, width: 190, cell: ({ name }) => name },
   due: { title: titles.due, sort: 'due_on', width: 116, cell: ({ due_on }) => <Day value={due_on} plain /> },
   late: { title: titles.late, width: 148, cell: (row) => <Late row={row} /> },
   left: { title: titles.left, width: 136, ...moneyCells(({ left }) => left) },
   paid: { title: titles.paid, width: 136, hidden: true, ...moneyCells(({ paid }) => paid) },
   amount: { title: titles.amount, width: 136, gives: 3, ...moneyCells(({ amount }) => amount) },
-  buyers: { title: titles.buyers, width: 140, gives: 1, cell: ({ buyers }) => buyersText(buyers) },
+  buyers: { title: titles.buyers, width: 164, gives: 1, cell: ({ buyers }) => buyersText(buyers) },
   project: { title: titles.project, width: 140, gives: 2, cell: ({ project }) => project.name },
   builder: { title: titles.builder, width: 150, hidden: true, cell: ({ organization }) => organization.name },
   manager: {

@@ -1,5 +1,6 @@
 import { bookings, salesReports, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
+import { bookingStatus } from '@storey/api/sales/booking.ts'
 import { LOST, type ReportFigure } from '@storey/api/sales/report-figures.ts'
 import type { ReportRow } from '@storey/api/sales/reports.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { Whole } from '../../ui/values/Whole.tsx'
+import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { bookingStatusLabels } from '../parts/labels.ts'
 
 const titles: Readonly<Record<ReportFigure, string>> = {
@@ -83,7 +85,10 @@ const bookingColumns: readonly Column<ReportRow>[] = [
     id: 'status',
     title: 'Status',
     width: 112,
-    cell: ({ status }) => Object.entries(bookingStatusLabels).find(([name]) => name === status)?.[1].label,
+    cell: ({ status }) => {
+      const known = bookingStatus.options.find((one) => one === status)
+      return known && <BookingStatus status={known} />
+    },
   },
   seller,
   {

@@ -28,8 +28,8 @@ export function RankBars({ label, ranks }: { label: string; ranks: readonly Rank
           </span>
           <span className={styles.text}>
             <FigureLink to={to} text={text} of={name} />
-            {more !== undefined && <small>{more}</small>}
           </span>
+          {more !== undefined && <small className={styles.more}>{more}</small>}
         </li>
       ))}
     </ul>

@@ -30,6 +30,8 @@ describe('agoText', () => {
     [26 * 60, 'yesterday'],
     [4 * 24 * 60, '4 days ago'],
     [-2 * 24 * 60, 'in 2 days'],
+    // Without the weekday that a single day has: in a column all dates are written alike.
+    [7 * 24 * 60, '14 Nov 2026'],
     [8 * 24 * 60, '13 Nov 2026'],
   ])('agoText shows %d minutes ago as %s', (minutes, text) => {
     expect(ago(minutes)).toBe(text)

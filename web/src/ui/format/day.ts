@@ -59,7 +59,7 @@ export function agoText(instant: string, now: number = present()): string {
   if (size < HOUR) return aside(Math.floor(size / MINUTE), 'min', gap)
   if (size < DAY) return aside(Math.floor(size / HOUR), 'h', gap)
   if (size < 7 * DAY) return inDays.format(daysTo(instant, now), 'day')
-  return dayText(dayOf(instant), today(now))
+  return plainDayText(dayOf(instant))
 }
 
 const aside = (count: number, unit: string, gap: number) => (gap < 0 ? `${count} ${unit} ago` : `in ${count} ${unit}`)

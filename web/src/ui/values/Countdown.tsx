@@ -74,10 +74,11 @@ function useTimeLeft(end: number, onEnd: (() => void) | undefined): number {
   return left
 }
 
-/** `18:42`, or `23 h 05 min` from an hour on. */
+/** `18:42`, `23 h 05 min` from an hour on, `3 d 16 h` from a day on. */
 function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000)
   const two = (part: number) => String(part).padStart(2, '0')
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
 }

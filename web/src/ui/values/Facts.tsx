@@ -26,12 +26,25 @@ export function Facts({ facts, columns = 1, lined = false }: Props) {
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd dir="auto">
-            {isEmpty(value) ? <NoValue /> : value}
+            {isEmpty(value) ? <NoValue /> : typeof value === 'string' ? breakable(value) : value}
             {copied && <CopyButton value={copied} label={label} />}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** An e-mail address that is too long for one line breaks before its @. */
+function breakable(text: string): ReactNode {
+  const at = text.lastIndexOf('@')
+  if (at < 1) return text
+  return (
+    <bdi>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </bdi>
   )
 }
 

@@ -21,7 +21,7 @@ export function Expiry({ until, today, notice = 30 }: Props) {
   if (until === null) return null
   if (!urgency) return plainDayText(until)
   return (
-    <Group gap="xs" component="span">
+    <Group gap="xs" component="span" wrap="nowrap">
       {plainDayText(until)}
       <Status tone={urgency === 'expired' ? 'bad' : 'warn'}>
         {urgency === 'expired' ? 'Expired' : expiresIn(daysBetween(today, until))}

@@ -1,5 +1,5 @@
 import type { DealCard } from '@storey/api/crm/deal.ts'
-import { IconClockExclamation, IconFlameFilled } from '@tabler/icons-react'
+import { IconFlameFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Avatar } from '../../../ui/values/Person.tsx'
@@ -67,7 +67,6 @@ export function DealCardBody({ card, title, currency, menu }: Props) {
           <span className={styles.words}>{text}</span>
         </span>
         <span className={styles.days} data-rotting={card.rotting || undefined} title={daysLabels(card)}>
-          {card.rotting && <IconClockExclamation size={13} stroke={1.8} aria-hidden />}
           {card.days_in_stage} d
         </span>
         {card.owner ? (

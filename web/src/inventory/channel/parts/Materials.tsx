@@ -23,7 +23,7 @@ export function Materials({ materials }: { materials: readonly PublishedMaterial
                 {title}
               </p>
               <p className={styles.note}>
-                {[materialLabels[kind], place, sizeText(size)].filter(Boolean).join(' · ')} ·{' '}
+                {[materialLabels[kind], place, sizeText(size)].filter(Boolean).join(' · ')},{' '}
                 <Instant value={updated_at} />
               </p>
             </div>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
@@ -6,7 +6,7 @@ import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
-import styles from './RequestRows.module.css'
+import styles from '../../parts/QueueRows.module.css'
 
 interface Props {
   requests: readonly HoldRequest[]
@@ -44,13 +44,15 @@ export const recordText = ({ held, booked, expired }: HoldRequest['record']) =>
 /** Hold requests as rows: unit, client, state and age. */
 export function RequestRows({ requests, to, actions, showBroker = false, onAccept }: Props) {
   return (
-    <ul className={styles.rows}>
+    <ul>
       {requests.map((request) => {
         const { id, unit, project, status, client_name, plan_name, broker, brokerage, message, reason } = request
         const who = showBroker ? [`${broker.name}, ${brokerage.name}`] : []
         return (
           <li key={id} className={styles.row}>
-            <Link to={to(request)}>{unit.name}</Link>
+            <p className={styles.title}>
+              <Link to={to(request)}>{unit.name}</Link>
+            </p>
             <Status tone={labels[status].tone}>{labels[status].label}</Status>
             <div className={styles.facts}>
               <p className={styles.note}>
@@ -86,8 +88,8 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
                   Client protected until <Instant value={request.protection.until} />
                 </p>
               )}
-              {request.protected_for && <Alert color="yellow">{protectedText(request.protected_for)}</Alert>}
-              {message && <p className={styles.note}>{message}</p>}
+              {request.protected_for && <p className={styles.warning}>{protectedText(request.protected_for)}</p>}
+              {message && <p>{message}</p>}
               {reason && <p>{request.status === 'rejected' ? `Reason: ${reason}` : reason}</p>}
             </div>
             <div className={styles.actions}>{actions(request)}</div>

@@ -1,8 +1,9 @@
 import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
 import type { ReactNode } from 'react'
+import { phoneText } from '../../../ui/format/phone.ts'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
-import styles from './RegistrationRows.module.css'
+import styles from '../../parts/QueueRows.module.css'
 
 export const registrationLabels: Readonly<Record<RegistrationStatus, { readonly label: string; readonly tone: Tone }>> =
   {
@@ -24,15 +25,17 @@ interface Props {
 /** Registrations of clients as rows: client, state with its reason, and when. */
 export function RegistrationRows({ registrations, actions, forDesk = false }: Props) {
   return (
-    <ul className={styles.rows}>
+    <ul>
       {registrations.map((registration) => {
         const { id, number, project, developer, status, reason, broker, brokerage, blocked_by, events } = registration
         const viewed = events.findLast(({ kind }) => kind === 'viewed')
-        const contact = [registration.client_phone, registration.client_email]
+        const contact = [registration.client_phone && phoneText(registration.client_phone), registration.client_email]
         const place = forDesk ? [project.name, `${broker.name}, ${brokerage.name}`] : [project.name, developer]
         return (
           <li key={id} className={styles.row}>
-            <strong dir="auto">{registration.client_name}</strong>
+            <strong dir="auto" className={styles.title}>
+              {registration.client_name}
+            </strong>
             <Status tone={registrationLabels[status].tone}>{registrationLabels[status].label}</Status>
             <div className={styles.facts}>
               <p className={styles.note}>{[...place, ...contact].filter(Boolean).join(' · ')}</p>
