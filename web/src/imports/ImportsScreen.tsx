@@ -90,7 +90,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
       {beside}
       <FileDrop
         label="File"
-        description="CSV or XLSX with a row of headings, up to 50,000 rows. You’ll see a preview before anything is imported."
+        description="A row of headings and up to 50,000 rows. You’ll see a preview before anything is imported."
         accept={ACCEPTED}
         largest={MAX_IMPORT.bytes}
         value={files}

@@ -31,11 +31,7 @@ const Name = ({ company: { id, name }, open }: { company: ContactCompanyRow; ope
 export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
   if (!match) return <Nothing>No match</Nothing>
   if (match.reasons.includes('license')) return <Tag colour="indigo">{matchReasonLabels.license}</Tag>
-  return (
-    <Tag colour="amber">
-      {match.count > 1 ? `${match.count} possible duplicates` : `${match.name}, ${match.score}%`}
-    </Tag>
-  )
+  return <Tag>{match.count > 1 ? `${match.count} possible duplicates` : `${match.name}, ${match.score}%`}</Tag>
 }
 
 const placeOf = ({ city, country }: ContactCompanyRow) =>
@@ -78,7 +74,7 @@ export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[]
       gives: 5,
       cell: ({ brokers }) => countText(brokers),
     },
-    match: { title: 'Possible duplicates', width: 198, cell: ({ match }) => <MatchTag match={match} /> },
+    match: { title: 'Possible duplicates', width: 196, cell: ({ match }) => <MatchTag match={match} /> },
     source: {
       title: 'Source',
       sort: 'source',

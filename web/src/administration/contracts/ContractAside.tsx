@@ -52,12 +52,13 @@ export function ContractAside({ contract }: { contract: Contract }) {
         </Section>
       )}
       <Section title="Log">
-        <Stack gap="sm">
+        <Stack gap="sm" fz={13} lh="20px">
           {log.map(({ kind, actor_name, detail, at }) => (
             <Group key={`${kind} ${at}`} justify="space-between" align="flex-start" wrap="nowrap">
               <div>
                 <b>{eventLabels[kind]}</b> {actor_name !== null && <bdi>{actor_name}</bdi>}
-                {detail !== null && (
+                {/* A signature is the name of who signed. */}
+                {detail !== null && detail !== actor_name && (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     <bdi>{detail}</bdi>
                   </Text>

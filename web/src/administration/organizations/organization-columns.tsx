@@ -49,7 +49,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'managers',
     title: 'Sales managers',
-    width: 176,
+    width: 156,
     gives: 1,
     cell: ({ managers: [first, ...more] }) =>
       first ? (

@@ -80,6 +80,8 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
       {manages && (
         <>
           <Switch
+            label="Access"
+            labelPosition="left"
             aria-label={`Access to ${membership.name}`}
             checked={membership.enabled}
             disabled={own || running || leaving.running}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -23,7 +24,12 @@ export function BuildingPlans({ building }: { building: Building }) {
           access={paymentPlans.create.access}
           otherwise={<Link to={`/inventory/buildings/${building.id}/building-payment-plan`}>All plans</Link>}
         >
-          <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             New plan
           </Button>
         </Can>

@@ -1,5 +1,5 @@
 import type { Money } from '@storey/api/conventions.ts'
-import { type AreaUnit, toUnit } from '../../ui/format/area.ts'
+import { type AreaUnit, areaText, toUnit } from '../../ui/format/area.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 
@@ -9,6 +9,10 @@ export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = 
   const rounded = Math.round(amount / toUnit(1, unit) / scale) * scale
   return moneyText({ amount: rounded, currency }, { bare })
 }
+
+/** Only the number of an area: its unit is in the head of the column. */
+export const areaFigure = (squareMetres: string, unit: AreaUnit): string =>
+  areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')
 
 export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? 'Per sq ft' : 'Per m²')
 

@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react'
 import { toUnit } from '../../ui/format/area.ts'
 import { haveMinor, moneyText } from '../../ui/format/money.ts'
 import { usePhone } from '../../ui/usePhone.ts'
-import { Area } from '../../ui/values/Area.tsx'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
-import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
+import { areaFigure, perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
 import { unitsText } from './labels.ts'
 import styles from './PriceTable.module.css'
@@ -35,7 +34,7 @@ export function PriceTable({ preview, final = false }: Props) {
   const { currency, units } = preview
   const phone = usePhone()
   const [areaUnit] = useAreaUnit()
-  const [seen, setSeen] = useState({ top: 0, height: 640 })
+  const [seen, setSeen] = useState({ top: 0, height: 1200 })
   const row = phone ? ROW.phone : ROW.table
   const first = Math.max(0, Math.floor(seen.top / row) - AROUND)
   const last = Math.min(units.length, Math.ceil((seen.top + seen.height) / row) + AROUND)
@@ -65,7 +64,7 @@ export function PriceTable({ preview, final = false }: Props) {
             <th scope="col">Unit</th>
             {!phone && (
               <th scope="col" data-end>
-                Area
+                {areaUnit === 'sq_ft' ? 'Area, sq ft' : 'Area, m²'}
               </th>
             )}
             <th scope="col" data-end>
@@ -103,11 +102,7 @@ export function PriceTable({ preview, final = false }: Props) {
                   </Text>
                 )}
               </th>
-              {!phone && (
-                <td data-end>
-                  <Area value={unit.total_area} />
-                </td>
-              )}
+              {!phone && <td data-end>{areaFigure(unit.total_area, areaUnit)}</td>}
               <td data-end>{bare(unit.old_price)}</td>
               <td data-end data-new>
                 {unit.skipped ? <s>{bare(unit.new_price)}</s> : bare(unit.new_price)}

@@ -9,11 +9,11 @@ import {
 } from '@storey/api/inventory/unit-fields.ts'
 import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { ReactNode } from 'react'
-import { type AreaUnit, areaText } from '../../ui/format/area.ts'
+import type { AreaUnit } from '../../ui/format/area.ts'
 import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { moneyCells } from '../../ui/table/figure-cells.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
+import { areaFigure, PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { bedsText } from '../parts/units/unit-labels.ts'
 
@@ -133,6 +133,3 @@ export function unitColumns(
   const plain = Object.fromEntries(others.map((field) => [unitFields[field].column, plainColumn(field)]))
   return columnsOf<UnitRow, UnitColumn>({ ...drawn, ...(plain as Record<PlainUnitColumn, UnitListColumn>) })
 }
-
-/** Only the number: its unit is in the head. */
-const areaFigure = (squareMetres: string, unit: AreaUnit) => areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')

@@ -108,6 +108,7 @@ function Workbook() {
     <Form form={form}>
       <Select
         label="Project"
+        placeholder="Type to search"
         searchable
         data={(choices?.projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={project_id === null ? null : String(project_id)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { payments } from '@storey/api/client-endpoints.ts'
 import type { RequestOf } from '@storey/api/endpoint.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
@@ -54,9 +54,11 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
     title: titles.voucher,
     width: 136,
     cell: (row) => (
-      <DownloadVoucher receipt={row} text={row.voucher ?? 'PDF'}>
-        <span data-whole>{row.voucher ?? 'PDF'}</span>
-      </DownloadVoucher>
+      <Box component="span" ms={-8}>
+        <DownloadVoucher receipt={row} text={row.voucher ?? 'PDF'}>
+          <span data-whole>{row.voucher ?? 'PDF'}</span>
+        </DownloadVoucher>
+      </Box>
     ),
   },
   received_on: {
