@@ -59,7 +59,7 @@ export function OwnSales() {
             text="Offers and bookings that the sales desk makes for your requests appear here."
           />
         ) : (
-          <ul>
+          <ul className={styles.rows}>
             {data.map((sale) => (
               <Row key={`${sale.kind} ${sale.id}`} sale={sale} />
             ))}

@@ -44,7 +44,7 @@ export const recordText = ({ held, booked, expired }: HoldRequest['record']) =>
 /** Hold requests as rows: unit, client, state and age. */
 export function RequestRows({ requests, to, actions, showBroker = false, onAccept }: Props) {
   return (
-    <ul>
+    <ul className={styles.rows}>
       {requests.map((request) => {
         const { id, unit, project, status, client_name, plan_name, broker, brokerage, message, reason } = request
         const who = showBroker ? [`${broker.name}, ${brokerage.name}`] : []

@@ -25,7 +25,7 @@ interface Props {
 /** Registrations of clients as rows: client, state with its reason, and when. */
 export function RegistrationRows({ registrations, actions, forDesk = false }: Props) {
   return (
-    <ul>
+    <ul className={styles.rows}>
       {registrations.map((registration) => {
         const { id, number, project, developer, status, reason, broker, brokerage, blocked_by, events } = registration
         const viewed = events.findLast(({ kind }) => kind === 'viewed')
