@@ -194,13 +194,15 @@ create function vat_received(organization bigint, booking bigint, of_price numer
 $$;
 
 -- The VAT in a receipt is what it adds to that of the receipts before, so that a paid price and paid fees have their VAT to
--- the last minor unit. One that names a fee has the VAT of that fee only. A refund takes its part of the VAT that was
--- received. Runs after check_receipt, by the order of the names: the booking is locked, and pays_charge is known.
+-- the last minor unit. One that names a fee has the VAT of that fee only, and at most what none before it has stated: those
+-- that named the fee before a change of unit name nothing now. A refund takes its part of the VAT that was received. Runs
+-- after check_receipt, by the order of the names: the booking is locked, and pays_charge is known.
 create function set_vat_of_receipt() returns trigger language plpgsql as $$
 declare
   rate numeric;
   before record;
   of_price numeric;
+  after_it numeric;
   fee record;
 begin
   select vat_percent into rate from bookings where organization_id = new.organization_id and id = new.booking_id;
@@ -222,9 +224,10 @@ begin
               and r.reversed_at is null and r.pays_position = i.position and r.pays_name = i.name) as vat
         into fee from booking_installments i
         where i.organization_id = new.organization_id and i.booking_id = new.booking_id and i.position = new.pays_position;
-      new.vat := vat_received(new.organization_id, new.booking_id, of_price, new.pays_position, new.amount)
+      after_it := vat_received(new.organization_id, new.booking_id, of_price, new.pays_position, new.amount);
+      new.vat := least(greatest(0, after_it - before.vat), after_it
         - vat_received(new.organization_id, new.booking_id, of_price, null, 0)
-        + coalesce(vat_within(fee.paid, fee.vat_percent), 0) - fee.vat;
+        + coalesce(vat_within(fee.paid, fee.vat_percent), 0) - fee.vat);
       new.vat := case when fee.vat_percent is not null or new.vat <> 0 then new.vat end;
     else
       new.vat := vat_received(new.organization_id, new.booking_id, of_price + new.amount, null, 0) - before.vat;
