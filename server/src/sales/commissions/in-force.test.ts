@@ -1,4 +1,4 @@
-import { commissionTerms } from '@storey/api/sales/commission-terms.ts'
+import { commissionTerms, type NewCommissionTerms } from '@storey/api/sales/commission-terms.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -18,12 +18,14 @@ async function given() {
   const broker = await signIn(app.current, 'broker_admin')
   const { id: created_by } = await buildUser(owner)
   const brokerage_id = broker.organization.id
-  const sold = async (days: number) => {
+  const soldAt = async (instant: string) => {
     const booking = await buildAccepted(owner, { organization_id, created_by, price: 100_000_000 })
-    await sql`update bookings set created_at = now() + make_interval(days => ${days}), brokerage_id = ${brokerage_id}
-      where id = ${booking.id}`.execute(owner)
+    await sql`update bookings set created_at = ${instant}, brokerage_id = ${brokerage_id} where id = ${booking.id}`.execute(
+      owner,
+    )
     return booking.id
   }
+  const sold = (days: number) => soldAt(new Date(Date.now() + days * 86_400_000).toISOString())
   const rateOf = async (booking_id: number) => {
     const { status, percent } = await owner
       .selectFrom('commissions')
@@ -32,9 +34,9 @@ async function given() {
       .executeTakeFirstOrThrow()
     return status === 'pending' ? 'pending' : Number(percent)
   }
-  const agree = (starts_on: string, percent: string) =>
+  const agree = (starts_on: string, percent: string, more: Partial<NewCommissionTerms> = {}) =>
     admin.call(commissionTerms.create, {
-      body: { brokerage_id, starts_on, percent, vat_percent: '5', earned_when: 'acceptance' },
+      body: { brokerage_id, starts_on, percent, vat_percent: '5', earned_when: 'acceptance', ...more },
     })
   const agreement = (commission_percent: string, starts_in: number, ends_in: number, more: object = {}) =>
     buildContract(owner, services.storage, {
@@ -45,7 +47,7 @@ async function given() {
   const begin = (id: number) =>
     sql`update contracts set status = 'active', countersigned_at = now(), countersigned_by = ${created_by},
       countersigned_name = 'X', signed_file_id = file_id, signed_sha256 = sha256 where id = ${id}`.execute(owner)
-  return { owner, admin, brokerage_id, sold, rateOf, agree, agreement, begin }
+  return { owner, admin, organization_id, brokerage_id, sold, soldAt, rateOf, agree, agreement, begin }
 }
 
 describe('the rate of a commission is that of the day of the booking', () => {
@@ -112,5 +114,30 @@ describe('the rate of a commission is that of the day of the booking', () => {
     await admin.call(commissionTerms.end, { params: { id: data.id }, body: {} })
 
     expect([await rateOf(await sold(-2)), await rateOf(await sold(2))]).toEqual([5, 'pending'])
+  })
+
+  it('tiers count the sales that were booked under the same terms, whenever they were earned', async () => {
+    const { sold, rateOf, agree } = await given()
+    const third = (percent: string) => [{ from: 3, percent }]
+    await agree(dayIn(-100), '5', { tier_by: 'sales', tiers: [...third('7'), { from: 4, percent: '8' }] })
+    await agree(dayIn(-20), '5', { tier_by: 'sales', tiers: third('6') })
+
+    // Those of before are accepted last, and earn by their own day.
+    const rates = []
+    for (const days of [-40, -39, -10, -9, -8, -38]) rates.push(await rateOf(await sold(days)))
+
+    expect(rates).toEqual([5, 5, 5, 5, 6, 7])
+  })
+
+  it('tiers count by the day of the booking in the time zone of its developer', async () => {
+    const { owner, organization_id, soldAt, rateOf, agree } = await given()
+    await owner.updateTable('organizations').set({ timezone: 'Asia/Dubai' }).where('id', '=', organization_id).execute()
+    await agree(dayIn(-20), '5', { tier_by: 'sales', tiers: [{ from: 2, percent: '6' }] })
+
+    const before = await rateOf(await soldAt(`${dayIn(-21)}T19:30:00Z`))
+    const first = await rateOf(await soldAt(`${dayIn(-21)}T20:30:00Z`))
+    const second = await rateOf(await soldAt(`${dayIn(-10)}T08:00:00Z`))
+
+    expect([before, first, second]).toEqual(['pending', 5, 6])
   })
 })

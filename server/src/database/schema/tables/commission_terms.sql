@@ -13,7 +13,7 @@ create table commission_terms (
   amount bigint check (amount between 1 and 9007199254740991),
   currency text check (currency ~ '^[A-Z]{3}$'),
   -- From the sale of that number, or from the sale with which the value of all sales reaches that amount, another percent
-  -- or amount applies: [{"from": 3, "percent": 6}]. Sales count from starts_on.
+  -- or amount applies: [{"from": 3, "percent": 6}]. Sales count that were booked while the terms were in force.
   tier_by text check (tier_by in ('sales', 'value')),
   tiers jsonb not null default '[]',
   vat_percent numeric(6,3) not null default 0 check (vat_percent between 0 and 100),

@@ -134,10 +134,18 @@ $$;
 create trigger check_commission before update or delete on commissions
   for each row execute function check_commission();
 
+-- Whether terms apply to what was booked at an instant, on that day at its developer. Terms that newer ones end are in force
+-- until those begin.
+create function terms_in_force(t commission_terms, made_at timestamptz, day date) returns boolean language sql stable as $$
+  select t.starts_on <= day and (t.ended_at is null or made_at < t.ended_at or exists (select from commission_terms newer
+    where newer.brokerage_id = t.brokerage_id and newer.project_id is not distinct from t.project_id
+      and newer.created_at = t.ended_at and newer.starts_on > day))
+$$;
+
 -- The commission of a booking by what was agreed on its day: the percent of the booking itself, the terms of the brokerage for
 -- the project, those for every project, or the percent of its agreement. What is entered later and was in force on that day
--- counts. Amounts are rounded half up to the minor unit, of the price without VAT; a fixed amount is at most that price. No row
--- if nothing is agreed.
+-- counts; tiers count the sales that were booked while the same terms were in force. Amounts are rounded half up to the minor
+-- unit, of the price without VAT; a fixed amount is at most that price. No row if nothing is agreed.
 create function quote_commission(b bookings) returns table (terms_id bigint, rate_of text, percent numeric, amount bigint,
     vat_percent numeric, vat bigint, broker_amount bigint, earned_when text, received_percent numeric)
   language sql stable security definer set search_path = public as $$
@@ -145,20 +153,25 @@ create function quote_commission(b bookings) returns table (terms_id bigint, rat
     select (b.created_at at time zone seller.timezone)::date as day from organizations seller where seller.id = b.organization_id
   ), terms as (
     select t.* from commission_terms t
-      join booked on t.starts_on <= booked.day
+      join booked on terms_in_force(t, b.created_at, booked.day)
       where t.brokerage_id = b.brokerage_id
-        -- Terms that newer ones end are in force until those begin.
-        and (t.ended_at is null or b.created_at < t.ended_at or exists (select from commission_terms newer
-          where newer.brokerage_id = t.brokerage_id and newer.project_id is not distinct from t.project_id
-            and newer.created_at = t.ended_at and newer.starts_on > booked.day))
         and (t.project_id is null or t.organization_id = b.organization_id and t.project_id = b.project_id)
         and (t.currency is null or t.currency = b.currency)
       order by t.project_id nulls last, t.id desc limit 1
   ), sold as (
     select count(*) + 1 as sales, coalesce(sum(c.base), 0) + b.price - coalesce(b.vat, 0) as value
-      from terms t join commissions c on c.brokerage_id = t.brokerage_id
+      from terms
+      join commission_terms t on t.id = terms.id and t.tiers <> '[]'
+      join commissions c on c.brokerage_id = t.brokerage_id
+      join bookings s on s.organization_id = c.organization_id and s.id = c.booking_id
+      join organizations seller on seller.id = c.organization_id
+      join lateral (select (s.created_at at time zone seller.timezone)::date as day) sale
+        on terms_in_force(t, s.created_at, sale.day)
       where c.kind = 'commission' and c.status in ('earned', 'invoiced', 'approved', 'paid') and c.currency = b.currency
-        and c.earned_at >= t.starts_on and (t.project_id is null or c.project_id = t.project_id)
+        and not exists (select from commission_terms later
+          where later.brokerage_id = t.brokerage_id and later.project_id is not distinct from t.project_id
+            and later.id > t.id and later.starts_on <= sale.day)
+        and (t.project_id is null or c.project_id = t.project_id)
         and (c.organization_id, c.booking_id) <> (b.organization_id, b.id)
   ), agreed as (
     select k.commission_percent from contracts k
@@ -260,9 +273,10 @@ begin
       project_name = excluded.project_name, unit_name = excluded.unit_name, brokerage_id = excluded.brokerage_id,
       brokerage_name = excluded.brokerage_name, broker_id = excluded.broker_id, broker_name = excluded.broker_name,
       currency = excluded.currency, updated_at = now(), version = kept.version + 1
-      where (kept.status, kept.unit_name, kept.brokerage_id, kept.broker_id, kept.broker_name, kept.currency)
-        is distinct from ('pending', excluded.unit_name, excluded.brokerage_id, excluded.broker_id, excluded.broker_name,
-          excluded.currency);
+      where (kept.status, kept.project_id, kept.project_name, kept.unit_name, kept.brokerage_id, kept.broker_id,
+          kept.broker_name, kept.currency)
+        is distinct from ('pending', excluded.project_id, excluded.project_name, excluded.unit_name, excluded.brokerage_id,
+          excluded.broker_id, excluded.broker_name, excluded.currency);
   if b.status not in ('accepted', 'completed') then return; end if;
   perform pg_advisory_xact_lock(hashtextextended('commissions of ' || b.brokerage_id, 0));
   select * into q from quote_commission(b);
