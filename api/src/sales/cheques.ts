@@ -33,7 +33,7 @@ export const MAX_CHEQUES = 500
 /** Maximum installments that a cheque pays. */
 export const MAX_PARTS = 60
 
-/** A cheque that was received for a booking. Nothing that is written on it changes. */
+/** A cheque that was received for a booking. Nothing that is written on it changes; what its drawer is to the buyers may. */
 export const cheque = z.object({
   ...paymentOf,
   id: recordId,
@@ -44,8 +44,10 @@ export const cheque = z.object({
   drawer: z.string(),
   /** What the drawer is to the buyers; null if the drawer is one of them. */
   payer_relation: z.enum(payerRelations).nullable(),
-  /** The document of a drawer who is not a buyer; its number is with the receipts of the booking. */
+  /** The document of a drawer who is not a buyer; its number is with the receipts of the booking. Null for developers. */
   payer_id_type: identityType.nullable(),
+  /** The drawer was a buyer and is none now: clearing it asks who that is. False once it is cleared, replaced or returned. */
+  drawer_left: z.boolean(),
   amount: money,
   /** The date on the cheque: it is deposited then or later. */
   cheque_on: day,
@@ -187,6 +189,12 @@ export const cheques = {
     body: z.strictObject({
       ...seen,
       cleared_on: past,
+      /** Required, and allowed only, if `drawer_left`. `buyer`: one of the buyers, who has another name there. */
+      payer_relation: z
+        .enum([...payerRelations, 'buyer'], 'Choose a relation.')
+        .nullable()
+        .optional(),
+      ...payerDocument,
       /** The account of the project; without it the escrow account, if there is one. Null names none. */
       bank_account_id: recordId.nullable().optional(),
     }),

@@ -208,6 +208,33 @@ describe('cheques of a booking', () => {
     expect(data.totals.received).toBe(300_000)
   })
 
+  it('a cheque that bounced is deposited again on a later day, bounces again, and clears in the end', async () => {
+    const { manager, params, body, today } = await given()
+    const day = (before: number) => addDays(today, -before)
+    const first = { ...body, cheque_on: day(9), received_on: day(9) }
+    let cheque = (await manager.call(cheques.record, { params, body: first })).data
+    const of = () => ({ params: { id: cheque.id } })
+    const deposit = async (deposited_on: string) => {
+      const body = { version: cheque.version, deposited_on }
+      cheque = (await manager.call(cheques.deposit, { ...of(), body })).data
+    }
+    const bounce = async (bounced_on: string) => {
+      const body = { version: cheque.version, bounced_on, reason: 'No funds' }
+      cheque = (await manager.call(cheques.bounce, { ...of(), body })).data
+    }
+
+    await deposit(day(8))
+    await bounce(day(6))
+    await deposit(day(5))
+    expect(cheque).toMatchObject({ status: 'deposited', deposited_on: day(5), bounced_on: day(6) })
+    await bounce(day(4))
+    await deposit(day(2))
+    const last = { version: cheque.version, cleared_on: day(1) }
+    const { data: cleared } = await manager.call(cheques.clear, { ...of(), body: last })
+
+    expect(cleared).toMatchObject({ status: 'cleared', bounced_on: day(4), receipts: [{ number: 1 }] })
+  })
+
   it('a replaced cheque names its replacement, and cannot be deposited or replaced again', async () => {
     const world = await given()
     const { owner, manager, params, body, booking } = world
@@ -221,6 +248,80 @@ describe('cheques of a booking', () => {
     const [replaced] = (await manager.call(cheques.list, { query: { status: ['replaced'], booking_id: [booking.id] } }))
       .data
     expect(replaced?.replaced_by).toEqual({ id: data.id, number: '100417' })
+  })
+})
+
+describe('a cheque whose drawer is no longer a buyer', () => {
+  /** Deposited, and its drawer has left the booking. */
+  async function left() {
+    const world = await given()
+    const { owner, manager, booking, today } = world
+    const cheque = await buildCheque(owner, booking, { status: 'deposited' })
+    const rename = (full_name: string) =>
+      owner.updateTable('booking_buyers').set({ full_name }).where('booking_id', '=', booking.id).execute()
+    await rename('Nadia Rahal')
+    const find = async () => (await manager.call(cheques.list, { query: { booking_id: [booking.id] } })).data[0]
+    const clear = (more: object = {}) =>
+      manager.ask(cheques.clear, {
+        params: { id: cheque.id },
+        body: { version: cheque.version, cleared_on: today, ...more },
+      })
+    const payers = async () =>
+      (await manager.call(receipts.ofBooking, { params: { id: booking.id } })).data.receipts.map(({ payer }) => payer)
+    return { ...world, cheque, rename, find, clear, payers }
+  }
+
+  it('says so, and clears with what the drawer is to the buyers, which its receipt names', async () => {
+    const { find, clear, payers } = await left()
+    const before = await find()
+    const refused = await clear()
+    const document = { payer_id_type: 'passport', payer_id_number: 'LR 0482 197', payer_country: 'LB' }
+    const cleared = await clear({ payer_relation: 'spouse', ...document })
+
+    expect(before).toMatchObject({ payer_relation: null, drawer_left: true })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      {
+        payer_relation: ['Amal Haddad is no longer a buyer of this booking. Choose what the drawer is to the buyers.'],
+      },
+    ])
+    expect(cleared.statusCode).toBe(200)
+    expect(await find()).toMatchObject({ status: 'cleared', payer_relation: 'spouse', drawer_left: false })
+    expect(await payers()).toMatchObject([
+      { name: 'Amal Haddad', relation: 'spouse', id_type: 'passport', country: 'LB' },
+    ])
+  })
+
+  it('clears as a payment of a buyer whose name was corrected', async () => {
+    const { find, clear, payers } = await left()
+    const document = { payer_id_type: 'passport', payer_id_number: 'LR 0482 197', payer_country: 'LB' }
+    const documented = await clear({ payer_relation: 'buyer', ...document })
+    const cleared = await clear({ payer_relation: 'buyer' })
+
+    expect(documented.json().errors).toHaveProperty('payer_relation')
+    expect(cleared.statusCode).toBe(200)
+    expect(await find()).toMatchObject({ status: 'cleared', payer_relation: null, drawer_left: false })
+    expect(await payers()).toEqual([null])
+  })
+
+  it('takes no relation while the drawer is a buyer, and shows developers no document', async () => {
+    const { manager, rename, find, clear, params, body, values } = await left()
+    await rename('AMAL haddad')
+    const developer = await signIn(app.current, 'developer_admin', { organization: { id: values.organization_id } })
+    const document = { payer_id_type: 'passport' as const, payer_id_number: 'LR 0482 197', payer_country: 'LB' }
+    await manager.call(cheques.record, {
+      params,
+      body: { ...body, drawer: 'Karim Haddad', payer_relation: 'spouse', ...document },
+    })
+
+    const { data: seen } = await developer.call(cheques.list, { query: { third_party: true } })
+    const { data: own } = await manager.call(cheques.list, { query: { third_party: true } })
+
+    expect((await find())?.drawer_left).toBe(false)
+    expect((await clear({ payer_relation: 'spouse' })).json().errors).toHaveProperty('payer_relation')
+    expect((await clear()).statusCode).toBe(200)
+    expect(own).toMatchObject([{ payer_relation: 'spouse', payer_id_type: 'passport' }])
+    expect(seen).toMatchObject([{ payer_relation: 'spouse', payer_id_type: null }])
   })
 })
 

@@ -11,8 +11,8 @@ const columns = {
   cheque_on: dayColumn(({ cheque_on }: Cheque) => cheque_on),
   amount: moneyColumn(({ amount }: Cheque) => amount),
   drawer: textColumn(24, ({ drawer }: Cheque) => drawer),
-  payer: textColumn(18, ({ payer_relation }: Cheque) =>
-    payer_relation ? payerRelationLabels[payer_relation] : 'Buyer',
+  payer: textColumn(18, ({ payer_relation, drawer_left }: Cheque) =>
+    payer_relation ? payerRelationLabels[payer_relation] : drawer_left ? 'Former buyer' : 'Buyer',
   ),
   pays: textColumn(24, ({ pays }: Cheque) => namesText(pays.map(({ name }) => name))),
   booking: textColumn(16, ({ booking }: Cheque) => booking.number),

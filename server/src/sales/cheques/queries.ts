@@ -9,6 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
 import { containing, isLaterPage, paged, sortOf, textContains } from '../../database/paging.ts'
 import type { ChequesTable } from '../../database/tables.ts'
+import { readsOwnSales } from '../own-sales/rules.ts'
 import { bookedPayment, todayOfBooking } from '../receipts/actions.ts'
 
 type Query = Input<typeof cheques.list>['query']
@@ -28,6 +29,11 @@ const other = (condition: RawBuilder<unknown>) =>
   sql<Cheque['replaces']>`(select jsonb_build_object('id', o.id, 'number', o.number) from cheques o
     where o.organization_id = c.organization_id and ${condition})`
 
+/** The drawer was a buyer when the cheque was recorded. After a change of buyers, a cheque that clears asks who that is. */
+const drawerLeft = sql<boolean>`(c.payer_relation is null and c.status in ('received', 'deposited', 'bounced')
+  and not exists (select from booking_buyers y where y.organization_id = c.organization_id
+    and y.booking_id = c.booking_id and fold_text(y.full_name) = fold_text(c.drawer)))`
+
 const SHOWN = [
   ...bookedPayment,
   'c.id',
@@ -36,7 +42,7 @@ const SHOWN = [
   'c.bank',
   'c.drawer',
   'c.payer_relation',
-  'c.payer_id_type',
+  drawerLeft.as('drawer_left'),
   moneyOf(sql.ref('c.amount'), sql.ref('c.currency')).as('amount'),
   'c.cheque_on',
   sql<number>`${todayOfBooking} - c.cheque_on`.as('days'),
@@ -53,6 +59,13 @@ const SHOWN = [
     where r.organization_id = c.organization_id and r.cheque_id = c.id and r.reversed_at is null)`.as('receipts'),
   'c.version',
 ] as const
+
+/** The cheques in the caller's scope, as responses show them. Documents of payers are no part of a developer's own sales. */
+const shown = (scope: Scope) =>
+  [
+    ...SHOWN,
+    sql<Cheque['payer_id_type']>`${readsOwnSales(scope) ? sql`null` : sql.ref('c.payer_id_type')}`.as('payer_id_type'),
+  ] as const
 
 const HELD = sql<boolean>`c.status = 'received'`
 /** The first and the last day of each period, in days from today. */
@@ -106,7 +119,7 @@ const matching = (db: Database, scope: Scope, params: Filters) =>
 export function listCheques(db: Database, scope: Scope, params: Query) {
   const { key, direction } = sortOf(params.sort ?? 'cheque_on')
   return paged(
-    matching(db, scope, params).select(SHOWN),
+    matching(db, scope, params).select(shown(scope)),
     params,
     [
       { by: sql.ref(`c.${key}`), direction, of: key === 'cheque_on' ? 'day' : 'instant' },
@@ -118,7 +131,7 @@ export function listCheques(db: Database, scope: Scope, params: Query) {
 }
 
 export const findCheque = (db: Database, scope: Scope, id: number): Promise<Cheque | undefined> =>
-  visible(db, scope).select(SHOWN).where('c.id', '=', id).executeTakeFirst()
+  visible(db, scope).select(shown(scope)).where('c.id', '=', id).executeTakeFirst()
 
 /** The booking of a cheque. */
 export const findPlace = (db: Database, scope: Scope, id: number) =>
@@ -127,12 +140,12 @@ export const findPlace = (db: Database, scope: Scope, id: number) =>
 /** A cheque before a change of it. Its booking is locked before. */
 export const lockCheque = (db: Database, scope: Scope, id: number) =>
   db
-    .selectFrom('cheques')
+    .selectFrom('cheques as c')
     .where(inReach(scope, 'organization_id'))
     .select(['id', 'organization_id', 'booking_id', 'status', 'number', 'bank', 'drawer', 'payer_relation', 'version'])
     .select(['payer_id_type', 'payer_id_number', 'payer_country'])
     .select(['amount', 'currency', 'cheque_on', 'received_on', 'deposited_on'])
-    .select(sql<Cheque['pays']>`pays`.as('pays'))
+    .select([sql<Cheque['pays']>`pays`.as('pays'), drawerLeft.as('drawer_left')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -176,9 +189,10 @@ export async function countCheques(db: Database, _scope: Scope, { id, organizati
   return Number(count)
 }
 
-/** By the rule of the day on which the cheque bounces. */
+/** By the rule of the day on which the cheque bounces; a plan that charges tax itself has none. */
 const vatOfFee = <Value>(organization_id: number, booking_id: number, value: RawBuilder<Value>) =>
-  sql<Value>`(select ${value} from bookings b, lateral (select vat_of_fees(b.unit_id)->'cheque' as rule) r
+  sql<Value>`(select ${value} from bookings b, lateral (select case when jsonb_path_exists(b.terms, '$.plan.charges[*] ? (@.kind == "tax")')
+      then null else vat_of_fees(b.unit_id)->'cheque' end as rule) r
     where b.organization_id = ${organization_id} and b.id = ${booking_id})`
 
 /** Adds the fee of a bounced cheque to the charges of its booking, after all others. */

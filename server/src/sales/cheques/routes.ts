@@ -8,7 +8,7 @@ import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { encrypt } from '../../kernel/secrets.ts'
-import type { EmitContext } from '../../services/context.ts'
+import type { EmitContext, ReadContext } from '../../services/context.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
 import {
   countReceipts,
@@ -36,6 +36,7 @@ import {
   chequeProblems,
   depositable,
   partsOf,
+  payerOf,
   receiptsOf,
   requireDay,
   requireRoom,
@@ -73,9 +74,7 @@ export const chequeRoutes = serve(
           : partsOf(body, booking.currency, lines)
       const { id } = await insertCheque(db, scope, {
         ...written,
-        ...documentOf(body, body.payer_relation != null, (text) =>
-          encrypt(call.services.settings.secretKey, text, ownerOfPayer(booking.number)).toString('base64'),
-        ),
+        ...documentOf(body, body.payer_relation != null, sealing(call, booking)),
         organization_id: booking.organization_id,
         booking_id: booking.id,
         currency: booking.currency,
@@ -102,7 +101,8 @@ export const chequeRoutes = serve(
       if (receipts + parts.length > MAX_RECEIPTS)
         throw conflict('too_many', `A booking keeps at most ${MAX_RECEIPTS} receipts, reversed ones included.`)
       requireRoom(booking, found, left)
-      await changeCheque(db, scope, found, { status: 'cleared', cleared_on: body.cleared_on })
+      const payer = payerOf(found, body, sealing(call, booking))
+      await changeCheque(db, scope, found, { status: 'cleared', cleared_on: body.cleared_on, ...payer })
       const shared = {
         received_on: body.cleared_on,
         method: 'cheque' as const,
@@ -111,11 +111,8 @@ export const chequeRoutes = serve(
         refund: false,
         bank_account_id: accountOf(body, await listAccounts(db, scope, booking)),
         cheque_id: found.id,
-        payer_name: found.payer_relation && found.drawer,
-        payer_relation: found.payer_relation,
-        payer_id_type: found.payer_id_type,
-        payer_id_number: found.payer_id_number,
-        payer_country: found.payer_country,
+        payer_name: payer.payer_relation && found.drawer,
+        ...payer,
       }
       await insertReceipts(
         db,
@@ -160,6 +157,12 @@ export const chequeRoutes = serve(
 
 const afterDeposit = ({ deposited_on }: FoundCheque) =>
   deposited_on === null ? undefined : { day: deposited_on, what: 'the cheque was deposited then' }
+
+/** Encrypts the number of a payer's document. */
+const sealing =
+  ({ services }: Pick<ReadContext<'settings'>, 'services'>, { number }: Pick<PaidBooking, 'number'>) =>
+  (text: string) =>
+    encrypt(services.settings.secretKey, text, ownerOfPayer(number)).toString('base64')
 
 interface Changing {
   readonly db: Database

@@ -4,6 +4,7 @@ import type { Cheque, cheques } from '@storey/api/sales/cheques.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import type { PaidBooking } from '../receipts/actions.ts'
+import { documentOf } from '../receipts/rules.ts'
 import type { FoundCheque } from './queries.ts'
 
 /** @throws 409 if a cheque is not in a status that an action needs, such as after another user has acted */
@@ -117,6 +118,33 @@ export function receiptsOf(
     ...named.map((part) => ({ amount: part.amount, pays_position: part.position, pays_name: part.name })),
     ...(rest > 0 ? [{ amount: rest, pays_position: null, pays_name: null }] : []),
   ]
+}
+
+type Payer = Pick<FoundCheque, 'payer_relation' | 'payer_id_type' | 'payer_id_number' | 'payer_country'>
+
+/**
+ * Who pays by a cheque that clears, as its receipts state it: what the cheque says, or what is said now of a drawer who was a
+ * buyer before a change of buyers. @throws 422 if that is missing, or said of another drawer
+ */
+export function payerOf(
+  found: Payer & Pick<FoundCheque, 'drawer' | 'drawer_left'>,
+  { payer_relation = null, ...document }: Input<typeof cheques.clear>['body'],
+  seal: (number: string) => string,
+): Payer {
+  if (!found.drawer_left) {
+    if (payer_relation !== null)
+      throw invalid({ payer_relation: ['The cheque says already who its drawer is. Leave this empty.'] })
+    const { payer_id_type, payer_id_number, payer_country } = found
+    return { payer_relation: found.payer_relation, payer_id_type, payer_id_number, payer_country }
+  }
+  if (payer_relation === null)
+    throw invalid({
+      payer_relation: [
+        `${found.drawer} is no longer a buyer of this booking. Choose what the drawer is to the buyers.`,
+      ],
+    })
+  const relation = payer_relation === 'buyer' ? null : payer_relation
+  return { payer_relation: relation, ...documentOf(document, relation !== null, seal) }
 }
 
 const ofAccepted = () =>

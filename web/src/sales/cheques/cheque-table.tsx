@@ -32,7 +32,12 @@ export const chequeTable = columnsOf<Cheque, ChequeColumn>({
     title: titles.payer,
     width: 130,
     gives: 1,
-    cell: ({ payer_relation }) => payer_relation && <Status tone="warn">{payerRelationLabels[payer_relation]}</Status>,
+    cell: ({ payer_relation, drawer_left }) =>
+      payer_relation ? (
+        <Status tone="warn">{payerRelationLabels[payer_relation]}</Status>
+      ) : (
+        drawer_left && <Status tone="warn">Former buyer</Status>
+      ),
   },
   pays: { title: titles.pays, width: 140, hidden: true, cell: ({ pays }) => pays.map(({ name }) => name).join(', ') },
   booking: { title: titles.booking, width: 164, gives: 4, cell: ({ booking }) => <Whole>{booking.number}</Whole> },

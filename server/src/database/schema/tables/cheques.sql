@@ -1,6 +1,6 @@
 -- A cheque that was received for a booking, most of them dated later. It is deposited on its date or later; one that
--- clears makes one receipt for each installment that it pays, in the same transaction. What is written on it never changes: a cheque that was recorded
--- wrongly is returned and recorded again.
+-- clears makes one receipt for each installment that it pays, in the same transaction. What is written on it never changes: a
+-- cheque that was recorded wrongly is returned and recorded again. What its drawer is to the buyers may change with these.
 create function sum_of_parts(parts jsonb) returns bigint language sql immutable parallel safe as $$
   select sum((part->>'amount')::bigint)::bigint from jsonb_array_elements(parts) part
 $$;
@@ -56,7 +56,8 @@ create table cheques (
     (status = 'cleared') = (cleared_on is not null) and coalesce(cleared_on >= deposited_on, true)),
   constraint cheques_bounced check (
     num_nonnulls(bounced_on, bounce_reason) in (0, 2) and not (status = 'bounced' and bounced_on is null)
-    and coalesce(bounced_on >= deposited_on, true)),
+    -- One that is deposited again keeps the day on which it bounced before.
+    and (status <> 'bounced' or coalesce(bounced_on >= deposited_on, true))),
   constraint cheques_replaced check (
     (status = 'replaced') = (replaced_by_id is not null) and replaced_by_id <> id),
   constraint cheques_returned check (
@@ -64,7 +65,7 @@ create table cheques (
 );
 comment on column cheques.drawer is 'Who signed the cheque, as it is written on it.';
 comment on column cheques.payer_relation is
-  'What the drawer is to the buyers. Null: the drawer is a buyer of the booking.';
+  'What the drawer is to the buyers. Null: the drawer is a buyer of the booking, or was one when the cheque was recorded.';
 comment on column cheques.payer_id_number is
   'Of the drawer who is not a buyer. Encrypted by the application, as the numbers of buyers are.';
 comment on column cheques.payer_country is 'That issued the document.';
@@ -89,7 +90,7 @@ create policy in_scope on cheques for all to storey_app
   using (organization_id = any ((select scope_organizations())::bigint[]));
 create policy of_platform on cheques for all to storey_platform using (true);
 grant select, insert, update (status, deposited_on, cleared_on, bounced_on, bounce_reason, replaced_by_id, returned_on,
-    return_reason, updated_at, version)
+    return_reason, updated_at, version, payer_relation, payer_id_type, payer_id_number, payer_country)
   on cheques to storey_app, storey_platform;
 
 -- Allows only these changes of status. Locks the booking, as receipts do, so that the cheques of a booking wait for each

@@ -72,6 +72,11 @@ export function BookingCheques({ booking }: { booking: Booking }) {
                       , drawn by <bdi>{cheque.drawer}</bdi> ({payerRelationLabels[cheque.payer_relation].toLowerCase()})
                     </>
                   )}
+                  {cheque.drawer_left && (
+                    <>
+                      , drawn by <bdi>{cheque.drawer}</bdi>, who is no longer a buyer
+                    </>
+                  )}
                   {cheque.replaced_by && `, replaced by ${cheque.replaced_by.number}`}
                   {cheque.receipts.length > 0 &&
                     `, ${cheque.receipts.length > 1 ? 'receipts' : 'receipt'} ${cheque.receipts.map(({ number }) => number).join(', ')}`}

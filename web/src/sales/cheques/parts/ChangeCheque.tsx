@@ -1,5 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import { cheques } from '@storey/api/client-endpoints.ts'
+import { payerRelationLabels, payerRelations } from '@storey/api/sales/cheque-columns.ts'
 import { type Cheque, cheques as endpoints } from '@storey/api/sales/cheques.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -11,6 +12,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { today } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { NO_DOCUMENT, PayerDocument } from '../../payments/parts/PayerDocument.tsx'
 
 export type Change = 'deposit' | 'clear' | 'bounce' | 'return'
 
@@ -48,7 +50,12 @@ function Deposit({ cheque, onClose }: Props) {
 }
 
 function Clear({ cheque, onClose }: Props) {
-  const [initial] = useState(() => ({ version: cheque.version, cleared_on: today() as string | null }))
+  const [initial] = useState(() => ({
+    version: cheque.version,
+    cleared_on: today() as string | null,
+    payer_relation: null as string | null,
+    ...NO_DOCUMENT,
+  }))
   const form = useEndpointForm({
     schema: endpoints.clear.body,
     initial,
@@ -58,10 +65,35 @@ function Clear({ cheque, onClose }: Props) {
       onClose,
     ),
   })
+  const { payer_relation } = form.values
+  const relation = form.field('payer_relation', 'The drawer is')
   return (
     <SidePanel title="Clear cheque" note={noteOf(cheque)} onClose={onClose}>
       <Form form={form}>
         <DayInput {...form.field('cleared_on', 'Cleared on')} latest={today()} />
+        {cheque.drawer_left && (
+          <>
+            <Select
+              {...relation}
+              onChange={(value) => {
+                relation.onChange(value)
+                if (value === 'buyer') {
+                  form.set('payer_id_type', null)
+                  form.set('payer_id_number', '')
+                  form.set('payer_country', null)
+                }
+              }}
+              description={`${cheque.drawer} is no longer a buyer of this booking. The receipt names who paid.`}
+              placeholder="Choose"
+              data={[
+                { value: 'buyer', label: 'A buyer, under another name' },
+                ...payerRelations.map((value) => ({ value, label: payerRelationLabels[value] })),
+              ]}
+              allowDeselect={false}
+            />
+            {payer_relation !== null && payer_relation !== 'buyer' && <PayerDocument form={form} />}
+          </>
+        )}
         <p>
           {cheque.pays.length > 1
             ? `A receipt for each of its ${cheque.pays.length} installments is recorded on that day, in the escrow account of the project if it has one.`
