@@ -20,7 +20,14 @@ import {
 } from '../bookings/actions.ts'
 import { NOTHING, ownChange, ownerOf, requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
-import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
+import {
+  agreedRows,
+  discounted,
+  discountObstacle,
+  type JudgedDiscount,
+  limitsFor,
+  nameOfSchedule,
+} from '../discounts/rules.ts'
 import { ownSet, readsOwnSales } from '../own-sales/rules.ts'
 import { type FoundUnit, factsOfUnit, findOffers, findUnitToBook } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
@@ -218,17 +225,21 @@ async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit
   }
 }
 
-/** The plan that was asked for; otherwise the agreed one, one of its name in another building, or the default. @throws 422 */
+/**
+ * The plan that was asked for; otherwise the agreed one, in another building the plan that is shared with it or one of its name,
+ * or the default. @throws 422
+ */
 function chosen(
   offers: readonly Offer[],
   plan_id: number | undefined,
-  agreed: Pick<AgreedBooking, 'payment_plan_id' | 'plan_name'>,
+  agreed: Pick<AgreedBooking, 'payment_plan_id' | 'plan_name' | 'shared_plans'>,
 ): Offer {
   if (offers.length === 0) throw invalid({ unit_id: ['This unit is sold on no payment plan today.'] })
   const offer =
     plan_id === undefined
       ? (offers.find(({ plan }) => plan.id === agreed.payment_plan_id) ??
-        offers.find(({ plan }) => plan.name === agreed.plan_name) ??
+        offers.find(({ plan }) => agreed.shared_plans.includes(plan.id)) ??
+        offers.find(({ plan }) => plan.name === nameOfSchedule(agreed.plan_name, false)) ??
         offers.find(({ plan }) => plan.is_default) ??
         offers[0])
       : offers.find(({ plan }) => plan.id === plan_id)

@@ -1,8 +1,9 @@
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { discountRoutes } from '../discounts/routes.ts'
@@ -99,4 +100,63 @@ it('a booking says to its maker that another user has to change its unit once it
 
   expect(own.change_obstacle).toMatch(/^You made this booking\. Someone else has to change its unit/)
   expect(others.change_obstacle).toBeNull()
+})
+
+it('a pending commission follows its booking to a unit of the same name in another project', async () => {
+  const { owner, building, unit, second, ask } = await given()
+  const brokerage = await buildOrganization(owner, { type: 'brokerage', status: 'active' })
+  await owner.updateTable('bookings').set({ brokerage_id: brokerage.id }).where('unit_id', '=', unit.id).execute()
+  const project = await buildProject(owner, { organization_id: unit.organization_id })
+  const tower = await buildBuilding(owner, { project_id: project.id, code: building.code })
+  const twin = await buildUnit(owner, { building_id: tower.id, number: unit.number, price: NEW })
+  const plan = await buildPlan(owner, { building_id: tower.id, is_default: true })
+
+  await second.call(bookingChanges.changeUnit, ask({ unit_id: twin.id, payment_plan_id: plan.id }))
+
+  const commission = await owner
+    .selectFrom('commissions')
+    .select(['status', 'project_id', 'project_name', 'unit_name'])
+    .where('brokerage_id', '=', brokerage.id)
+    .executeTakeFirstOrThrow()
+  expect(commission).toEqual({
+    ...{ status: 'pending', project_id: project.id, project_name: project.name },
+    unit_name: `${building.code}-${unit.number}`,
+  })
+})
+
+it('a unit change proposes the plan that is shared with the agreed one, also if both were renamed since', async () => {
+  const { owner, project, plan, second, params } = await given()
+  const tower = await buildBuilding(owner, { project_id: project.id })
+  const far = await buildUnit(owner, { building_id: tower.id, price: NEW })
+  await buildPlan(owner, { building_id: tower.id, is_default: true })
+  await buildPlan(owner, { building_id: tower.id, name: plan.name, position: 2 })
+  const twin = await buildPlan(owner, { building_id: tower.id, position: 3 })
+  await owner
+    .updateTable('payment_plans')
+    .set({ name: 'Renamed', shared_id: crypto.randomUUID() })
+    .where('id', 'in', [plan.id, twin.id])
+    .execute()
+
+  const { data } = await second.call(bookingChanges.preview, { params, query: { unit_id: far.id } })
+
+  expect(data.payment_plan_id).toBe(twin.id)
+})
+
+it('a unit change of a booking on a schedule of its own proposes the plan of its name', async () => {
+  const { owner, project, building, plan, maker, second } = await given()
+  const unit = await buildUnit(owner, { building_id: building.id, price: PRICE })
+  const { data: booking } = await maker.call(bookings.create, {
+    body: { unit_id: unit.id, payment_plan_id: plan.id, buyers, expected_price: PRICE },
+  })
+  await sql`update bookings set plan_name = plan_name || ', own schedule', schedule_changed_at = now(),
+    version = version + 1 where id = ${booking.id}`.execute(owner)
+  const tower = await buildBuilding(owner, { project_id: project.id })
+  const far = await buildUnit(owner, { building_id: tower.id, price: NEW })
+  await buildPlan(owner, { building_id: tower.id, is_default: true })
+  const namesake = await buildPlan(owner, { building_id: tower.id, name: plan.name, position: 2 })
+
+  const params = { id: booking.id }
+  const { data } = await second.call(bookingChanges.preview, { params, query: { unit_id: far.id } })
+
+  expect(data.payment_plan_id).toBe(namesake.id)
 })

@@ -28,6 +28,9 @@ const bookings = (db: Database, scope: Scope, id: number) =>
       ...(['bookings.list_price', 'bookings.plan_price', 'bookings.discount', 'bookings.price'] as const),
       ...(['bookings.currency', 'bookings.payment_plan_id', 'bookings.plan_name', 'bookings.split_label'] as const),
       sql<BookedTerms | null>`bookings.terms`.as('terms'),
+      sql<number[]>`(select coalesce(jsonb_agg(s.id), '[]') from payment_plans p
+        join payment_plans s on s.organization_id = p.organization_id and s.shared_id = p.shared_id and s.id <> p.id
+        where p.organization_id = bookings.organization_id and p.id = bookings.payment_plan_id)`.as('shared_plans'),
     ])
 
 /** A booking with its agreed terms. */
