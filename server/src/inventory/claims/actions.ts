@@ -18,6 +18,7 @@ import {
   type LockedUnit,
   listAlternatives,
   lockUnit,
+  statusNow,
 } from './queries.ts'
 
 export {
@@ -191,10 +192,13 @@ interface End {
   readonly reason: string | null
 }
 
-/** Ends a live claim: the unit is available again. @throws 409 if it has ended */
+/**
+ * Ends a live claim: the unit is available again, or blocked if the database knows no price of it but that of its earlier sale.
+ * @throws 409 if it has ended
+ */
 export async function end({ db, scope, emit }: ClaimContext, { unit, claim_id, end_reason, reason }: End) {
   if (!(await endClaim(db, scope, unit, claim_id, end_reason))) throw ended()
-  await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: 'available', reason, claim_id })
+  await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: statusNow(unit), reason, claim_id })
   announce(emit, unit)
 }
 

@@ -1,7 +1,7 @@
 import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -180,7 +180,13 @@ export const extendClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim
     .returning([...WIRE, 'held_for', holder])
     .executeTakeFirst()
 
-type Change = Pick<Insertable<UnitStatusChangesTable>, 'old_status' | 'new_status' | 'reason' | 'claim_id'>
+type Change = Pick<Insertable<UnitStatusChangesTable>, 'old_status' | 'reason' | 'claim_id'> & {
+  readonly new_status: string | RawBuilder<string>
+}
+
+/** The status that the database has given a unit in this transaction. */
+export const statusNow = ({ organization_id, id }: LockedUnit) =>
+  sql<string>`(select status from units where organization_id = ${organization_id} and id = ${id})`
 
 export const insertStatusChange = (db: Database, scope: Scope, unit: LockedUnit, change: Change) =>
   db

@@ -20,7 +20,7 @@ import { milestoneConstraints } from '../milestones/rules.ts'
 import { receiptProblems } from '../receipts/rules.ts'
 import { findUnitToBook } from '../unit-prices/actions.ts'
 import { findInstants, insertReceipts } from './queries.ts'
-import { BEFORE, milestonesOf, saleProblems, splitOfLines, unitStatusOfSale } from './rules.ts'
+import { BEFORE, listPriceOf, milestonesOf, saleProblems, splitOfLines, unitStatusOfSale } from './rules.ts'
 
 type Recording = Context<'booking.created' | 'unit.status', 'settings'>
 
@@ -51,7 +51,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
   const booking = { id, organization_id }
   const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }
   // A list of before names no price of a sold home: its price is that of its sale.
-  if (unit.price === null) await changeUnit(db, scope, unit, { price: sale.price }, 'sale')
+  if (unit.price === null) await changeUnit(db, scope, unit, { price: listPriceOf(sale.price, found.vat) }, 'sale')
   const milestones = milestonesOf(sale)
   const unit_status = unitStatusOfSale(sale)
   const { sold_at, now } = instants

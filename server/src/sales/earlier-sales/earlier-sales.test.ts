@@ -5,7 +5,14 @@ import { earlierSales, type NewEarlierSale } from '@storey/api/sales/earlier-sal
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import {
+  buildBuilding,
+  buildClaim,
+  buildPlan,
+  buildProject,
+  buildUnit,
+  changePrice,
+} from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { auditRoutes } from '../../administration/audit/routes.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
@@ -50,6 +57,13 @@ async function given(unit: Parameters<typeof buildUnit>[1] = {}) {
     reason: 'Moved from the old system',
   }
   return { owner, unit: sold, sells_for, manager, body }
+}
+/** The same with a home that is kept from sale, and has no price. */
+async function unpriced(unit: Parameters<typeof buildUnit>[1] = {}) {
+  const world = await given({ ...unit, status: 'blocked', block_reason: 'Sold' })
+  await sql`delete from unit_prices where unit_id = ${world.unit.id}`.execute(world.owner)
+  await sql`update units set price = null where id = ${world.unit.id}`.execute(world.owner)
+  return world
 }
 const statusOf = async (id: number) =>
   (await app.current.owner.selectFrom('units').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -107,6 +121,55 @@ describe('POST /inventory/earlier-sales', () => {
     await manager.call(earlierSales.record, { body: { ...body, buyer_signed_on: null, seller_signed_on: null } })
 
     expect(await statusOf(unit.id)).toBe('booked')
+  })
+
+  it('gives a home without a price the list price of its sale: without VAT where lists are without', async () => {
+    const { owner } = app.current
+    const country = 'OM'
+    await owner.insertInto('vat_rules').values({ country, unit_use: 'commercial', percent: '5' }).execute()
+    const project = await buildProject(owner, { country, price_vat: 'added' })
+    const building = await buildBuilding(owner, { project_id: project.id })
+    const office = { building_id: building.id, type: 'office', bedrooms: 0 } as const
+    const { unit, manager, body } = await unpriced(office)
+    const installments = [{ name: 'All', amount: 10_500_001, due_on: '2025-03-01' }]
+
+    await manager.call(earlierSales.record, {
+      body: { ...body, price: 10_500_001, installments, receipts: [] },
+    })
+
+    const { price } = await owner
+      .selectFrom('units')
+      .select('price')
+      .where('id', '=', unit.id)
+      .executeTakeFirstOrThrow()
+    expect(price).toBe(10_000_001)
+  })
+
+  it('leaves a home blocked if its only price is that of a sale that is canceled, until it has another', async () => {
+    const { owner, unit, manager, body } = await unpriced()
+    const record = async () => (await manager.call(earlierSales.record, { body: { ...body, receipts: [] } })).data
+    const cancel = ({ id }: { id: number }) =>
+      manager.call(bookings.cancel, { params: { id }, body: { reason: 'Withdrew' } })
+    const now = () =>
+      owner
+        .selectFrom('units')
+        .select(['status', 'block_reason', 'price'])
+        .where('id', '=', unit.id)
+        .executeTakeFirstOrThrow()
+
+    await cancel(await record())
+    const blocked = await now()
+    const { rows: history } = await sql<{ new_status: string }>`select new_status from unit_status_changes
+      where unit_id = ${unit.id} order by id desc limit 1`.execute(owner)
+    await changePrice(owner, unit.id, 160_000_000)
+    await cancel(await record())
+
+    expect(blocked).toEqual({
+      ...{ status: 'blocked', price: body.price },
+      block_reason: 'Its only price is that of its earlier sale',
+    })
+    expect(history).toEqual([{ new_status: 'blocked' }])
+    expect(await now()).toMatchObject({ status: 'available', price: 160_000_000 })
   })
 
   it('completes a sale that was handed over', async () => {

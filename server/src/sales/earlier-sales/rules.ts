@@ -1,6 +1,7 @@
 import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
 import { milestoneProblems } from '@storey/api/sales/milestone-names.ts'
 import { splitLabel } from '@storey/api/schedule/handover-split.ts'
+import { type Vat, vatWithin } from '@storey/api/schedule/vat.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { daysAfter, unitStatusOf } from '../milestones/rules.ts'
 
@@ -65,3 +66,7 @@ export function splitOfLines(
   const on = Math.round((total(later) / price) * WHOLE)
   return splitLabel({ before: WHOLE - on, on, after: 0 })
 }
+
+/** The list price of a home that was sold for this price: without the VAT that the lists of its project are without. */
+export const listPriceOf = (price: number, vat: Vat | null): number =>
+  vat && !vat.included ? price - Number(vatWithin(BigInt(price), vat.percent)) : price
