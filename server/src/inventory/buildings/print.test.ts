@@ -1,5 +1,6 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { reasonOfList } from '@storey/api/inventory/unit-names.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildUnit } from '../../../test/builders/basics.ts'
 import { pagesOf } from '../../../test/documents/compare-pages.ts'
@@ -36,6 +37,20 @@ describe('the printed grid of a building', () => {
     ])
     expect(legend.map(({ label }) => label)).toEqual(['A Available 2', 'S Sold 1'])
     expect(note).toContain('Prices in AED.')
+  })
+
+  it('has homes that were sold, booked or reserved before this system with the letter that the screen has', () => {
+    const blocked = (stack: number, block_reason: string) =>
+      cell(1, stack, { status: 'blocked', block_reason, price: null })
+    const cells = [
+      ...[blocked(1, reasonOfList('Sold')), blocked(2, reasonOfList('Reserved')), blocked(3, 'Show flat')],
+      blocked(4, reasonOfList('Sold')),
+    ]
+
+    const { rows, legend } = printedBuilding({ ...about, cells })
+
+    expect(rows[0]?.cells.map((one) => one?.text)).toEqual(['S 101 · –', 'R 102 · –', 'X 103 · –', 'S 104 · –'])
+    expect(legend.map(({ label }) => label)).toEqual(['X Blocked 1', 'S Sold earlier 2', 'R Reserved earlier 1'])
   })
 
   it('shows every unit when two have the same place, and continues a long row below', () => {

@@ -1,6 +1,6 @@
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { earlierStatus, unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import type { BuildingDocument } from '../../pdf/building.ts'
 import { withoutMissing } from '../../pdf/printable.ts'
 import { placesOf } from '../../sheets/column.ts'
@@ -28,6 +28,11 @@ const LETTERS: Readonly<Record<UnitStatus, string>> = {
     unreleased: 'U',
   },
 }
+
+/** What homes that are kept from sale were before this system, as the grid shows it. */
+const EARLIER = [undefined, 'sold', 'booked', 'reserved'] as const
+const earlierOf = ({ status, block_reason }: Cell) => (status === 'blocked' ? earlierStatus(block_reason) : undefined)
+const letterOf = (cell: Cell) => LETTERS[earlierOf(cell) ?? cell.status]
 
 /** Fill and text as the grid has them in the light scheme, which is that of paper. */
 const COLORS: Readonly<Record<UnitStatus, readonly [fill: string, ink: string]>> = {
@@ -60,10 +65,10 @@ export function printedBuilding({ name, project, developer, currency, cells, not
     const longest = Math.max(1, ...cells.map((cell) => text(cell).length))
     return Math.min(MAX_PT, (height - 0.6) / LINE, (width - 1.4) / (longest * CHARACTER))
   }
-  const withStatus = ({ status, number }: Cell) => `${LETTERS[status]} ${number}`
+  const withStatus = (cell: Cell) => `${letterOf(cell)} ${cell.number}`
   const withPrice = (cell: Cell) =>
     `${withStatus(cell)} · ${cell.price === null ? '–' : shortPrice(cell.price, currency)}`
-  const ways = [withPrice, withStatus, ({ status }: Cell) => LETTERS[status]]
+  const ways = [withPrice, withStatus, letterOf]
   const shown = ways.find((way) => sizeOf(way) >= MIN_PT)
   return withoutMissing({
     title: name,
@@ -71,13 +76,15 @@ export function printedBuilding({ name, project, developer, currency, cells, not
     from: developer,
     project,
     note: `${note}. ${shown === withPrice ? `Prices in ${currency}. ` : ''}Prices and availability can change at any time.`,
-    legend: unitStatus.options.flatMap((status) => {
-      const count = cells.filter((cell) => cell.status === status).length
-      const [fill, ink] = COLORS[status]
-      return count === 0
-        ? []
-        : [{ label: `${LETTERS[status]} ${unitStatusLabels[status]} ${count.toLocaleString('en')}`, fill, ink }]
-    }),
+    legend: unitStatus.options.flatMap((status) =>
+      EARLIER.flatMap((earlier) => {
+        const count = cells.filter((cell) => cell.status === status && earlierOf(cell) === earlier).length
+        const [fill, ink] = COLORS[status]
+        const name = earlier ? `${unitStatusLabels[earlier]} earlier` : unitStatusLabels[status]
+        const label = `${LETTERS[earlier ?? status]} ${name} ${count.toLocaleString('en')}`
+        return count === 0 ? [] : [{ label, fill, ink }]
+      }),
+    ),
     across,
     width,
     height,
