@@ -44,13 +44,9 @@ async function given(country: string, price_rate: string | null = '5', more: rea
   const building = await buildBuilding(owner, { project_id: project.id })
   const plan = await buildPlan(owner, { building_id: building.id, is_default: true })
   const shorter = await buildPlan(owner, { building_id: building.id, position: 2 })
-  await owner.deleteFrom('installments').where('payment_plan_id', '=', shorter.id).where('position', '=', 3).execute()
-  await owner
-    .updateTable('installments')
-    .set({ percent: '90' })
-    .where('payment_plan_id', '=', shorter.id)
-    .where('position', '=', 2)
-    .execute()
+  // In one statement: the percents of a plan add up to 100 at its end.
+  await sql`with gone as (delete from installments where payment_plan_id = ${shorter.id} and position = 3)
+    update installments set percent = 90 where payment_plan_id = ${shorter.id} and position = 2`.execute(owner)
   for (const { id: payment_plan_id } of [plan, shorter]) {
     const charge = (position: number, name: string, kind: 'admin' | 'service' | 'registration', amount: number) => ({
       ...{ organization_id: project.organization_id, payment_plan_id, position, name, kind, amount },
