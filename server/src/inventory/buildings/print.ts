@@ -32,7 +32,7 @@ const LETTERS: Readonly<Record<UnitStatus, string>> = {
 /** What homes that are kept from sale were before this system, as the grid shows it. */
 const EARLIER = [undefined, 'sold', 'booked', 'reserved'] as const
 const earlierOf = ({ status, block_reason }: Cell) => (status === 'blocked' ? earlierStatus(block_reason) : undefined)
-const letterOf = (cell: Cell) => LETTERS[earlierOf(cell) ?? cell.status]
+const signOf = (cell: Cell) => LETTERS[earlierOf(cell) ?? cell.status]
 
 /** Fill and text as the grid has them in the light scheme, which is that of paper. */
 const COLORS: Readonly<Record<UnitStatus, readonly [fill: string, ink: string]>> = {
@@ -65,10 +65,10 @@ export function printedBuilding({ name, project, developer, currency, cells, not
     const longest = Math.max(1, ...cells.map((cell) => text(cell).length))
     return Math.min(MAX_PT, (height - 0.6) / LINE, (width - 1.4) / (longest * CHARACTER))
   }
-  const withStatus = (cell: Cell) => `${letterOf(cell)} ${cell.number}`
+  const withStatus = (cell: Cell) => `${signOf(cell)} ${cell.number}`
   const withPrice = (cell: Cell) =>
     `${withStatus(cell)} · ${cell.price === null ? '–' : shortPrice(cell.price, currency)}`
-  const ways = [withPrice, withStatus, letterOf]
+  const ways = [withPrice, withStatus, signOf]
   const shown = ways.find((way) => sizeOf(way) >= MIN_PT)
   return withoutMissing({
     title: name,

@@ -225,15 +225,8 @@ async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit
   }
 }
 
-/**
- * The plan that was asked for; otherwise the agreed one, in another building the plan that is shared with it or one of its name,
- * or the default. @throws 422
- */
-function chosen(
-  offers: readonly Offer[],
-  plan_id: number | undefined,
-  agreed: Pick<AgreedBooking, 'payment_plan_id' | 'plan_name' | 'shared_plans'>,
-): Offer {
+/** The plan that was asked for; otherwise the agreed one, elsewhere the one shared with it or of its name, or the default. @throws 422 */
+function chosen(offers: readonly Offer[], plan_id: number | undefined, agreed: AgreedBooking): Offer {
   if (offers.length === 0) throw invalid({ unit_id: ['This unit is sold on no payment plan today.'] })
   const offer =
     plan_id === undefined
