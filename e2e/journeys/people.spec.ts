@@ -163,6 +163,11 @@ describe('users of an organization', () => {
     await admin.page.getByRole('link', { name: 'Upload the renewed document' }).click()
     await admin.page.getByText('The platform checks the document, and its approval lifts this.').waitFor()
     await shoot(admin.page, 'restricted-admin')
+    await press(admin.page, 'Edit')
+    const details = dialogOf(admin.page, `Edit ${company}`)
+    await details.getByText('Choose Renew a license under Documents to change it.').first().waitFor()
+    expect(await details.getByText('Stays as it is until the license is renewed.').count()).toBe(2)
+    await press(admin.page, 'Cancel')
     await press(admin.page, 'Renew a license')
     const renewal = dialogOf(admin.page, 'Renew a license')
     await renewal.locator('input[type=file]').setInputFiles({
@@ -185,13 +190,15 @@ describe('users of an organization', () => {
     await banner.waitFor({ state: 'detached' })
 
     // A colleague: the admin asks, and one press of a super admin sends the invite.
-    await admin.page.goto('/auth/organization?tab=invites')
+    await admin.page.goto('/auth/organization?tab=members')
     await press(admin.page, 'Add colleague')
     const colleague = dialogOf(admin.page, 'Add colleague')
     const lina = `lina-${freshDigits(8)}@example.com`
     await colleague.getByLabel('Name').fill('Lina Farah')
     await colleague.getByLabel('E-mail').fill(lina)
     await colleague.getByRole('button', { name: 'Send request' }).click()
+    await colleague.waitFor({ state: 'detached' })
+    await openTab(admin.page, 'Invites')
     await admin.page.getByText('Waits for a super admin').waitFor()
     axe.push(...(await accessibilityTroubles(admin.page)))
     await shoot(admin.page, 'colleague-request')

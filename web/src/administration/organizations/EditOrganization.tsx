@@ -54,7 +54,9 @@ export function EditOrganization({ organization, onClose }: Props) {
   const fixedBy = (field: EditedOrganizationField) =>
     own
       ? fieldsOfPlatform(organization).includes(field)
-        ? 'platform'
+        ? field === 'country' || field === 'timezone'
+          ? 'restriction'
+          : 'license'
         : undefined
       : field === 'members_read_sales'
         ? 'developer'

@@ -40,7 +40,8 @@ const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
 }
 
 const fixedBy = {
-  platform: 'Changed by the platform. Upload the new document under Documents.',
+  license: 'Choose Renew a license under Documents to change it.',
+  restriction: 'Stays as it is until the license is renewed.',
   developer: 'Changed by an admin of the developer. Members then read the sales of its projects.',
 }
 

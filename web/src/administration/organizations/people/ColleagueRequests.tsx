@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { type ColleagueRequest, colleagueRequests as declared } from '@storey/api/administration/colleague-requests.ts'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import { colleagueRequests } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 import { useSession } from '../../../http/useSession.ts'
@@ -15,28 +13,20 @@ import { Section } from '../../../ui/Section.tsx'
 import { notifySent } from '../../parts/notify-sent.tsx'
 import { RequestRow } from '../../users/parts/RequestRow.tsx'
 import { RowList } from '../../users/parts/RowList.tsx'
-import { NewColleague } from './NewColleague.tsx'
+import { AddColleague, useAsksForColleagues } from './AddColleague.tsx'
 
 /** Colleagues whom the admins of this organization asked for; a super admin approves them in one press. */
 export function ColleagueRequests({ organization }: { organization: Organization }) {
   const answer = useQuery(query(colleagueRequests.list, { params: { id: organization.id } }))
-  const [asking, setAsking] = useState(false)
   const isOwn = useSession()?.access_type !== 'super_admin'
-  const open = organization.status !== 'suspended' && organization.status !== 'closed'
-  const mayAsk = useCan(colleagueRequests.create.access) && isOwn && open
+  const mayAsk = useAsksForColleagues(organization)
   const some = (answer.data?.data.length ?? 0) > 0
   if (organization.type === 'platform' || (!mayAsk && !some)) return null
   return (
     <Section
       title="Requests for colleagues"
       note="A colleague is invited once a super admin has approved the request."
-      action={
-        mayAsk && (
-          <Button miw="max-content" onClick={() => setAsking(true)}>
-            Add colleague
-          </Button>
-        )
-      }
+      action={<AddColleague organization={organization} />}
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
@@ -49,7 +39,6 @@ export function ColleagueRequests({ organization }: { organization: Organization
           )
         }
       </Await>
-      {asking && <NewColleague organization={organization} onClose={() => setAsking(false)} />}
     </Section>
   )
 }

@@ -25,6 +25,7 @@ import { RoleSelect } from '../../users/parts/RoleSelect.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
 import { useLeaving } from '../../users/parts/useLeaving.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
+import { AddColleague } from './AddColleague.tsx'
 import { NewInvite } from './NewInvite.tsx'
 
 const PAGE = 50
@@ -41,11 +42,14 @@ export function MembersTab({ organization }: OrganizationTabProps) {
   const answer = useQuery(keepPrevious(query(members.list, { params: { id: organization.id }, query: request })))
   const total = answer.data?.meta.total ?? 0
   const invite = (
-    <Can access={invites.create.access}>
-      <Button miw="max-content" onClick={() => setInviting(true)}>
-        Invite member
-      </Button>
-    </Can>
+    <>
+      <Can access={invites.create.access}>
+        <Button miw="max-content" onClick={() => setInviting(true)}>
+          Invite member
+        </Button>
+      </Can>
+      <AddColleague organization={organization} />
+    </>
   )
   return (
     <Section
