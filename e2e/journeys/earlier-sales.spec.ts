@@ -63,7 +63,8 @@ describe('earlier sales', () => {
     await page.getByText('1 of 1 sales can be imported').waitFor()
     await page.getByLabel('Reason').fill('Moved from the old system')
     await page.getByRole('button', { name: 'Import 1 sale' }).click()
-    await page.getByText(/Sales of 2024\.xlsx.*1 sales with 3 receipts/).waitFor()
+    await page.getByText(/Sales of 2024\.xlsx.*1 sale with 3 receipts/).waitFor()
+    await page.getByRole('link', { name: 'Match typed brokerages' }).waitFor()
     const imported = (await get(`/inventory/units/${other.id}`)) as Stored
     await page.getByRole('button', { name: 'Undo import' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()

@@ -196,7 +196,7 @@ describe('typed names of brokerages', () => {
       name: 'Blue Heron Realty',
       legal_name: 'Blue Heron LLC',
     })
-    const names = ['BLUE HERON L.L.C', 'BLUE HERON L.L.C', 'Blue Herons']
+    const names = ['BLUE HERON L.L.C', 'BLUE HERON L.L.C', 'Blue Herons', 'Blueheron']
     const made = []
     for (const broker_organization_name of names) {
       const next = await buildUnit(owner, { building_id: unit.building_id, price: unit.price })
@@ -223,6 +223,7 @@ describe('typed names of brokerages', () => {
     expect(data).toEqual([
       { name: 'BLUE HERON L.L.C', bookings: 2, likely: { id: lotus.id, name: 'Blue Heron Realty' } },
       { name: 'Blue Herons', bookings: 1, likely: null },
+      { name: 'Blueheron', bookings: 1, likely: { id: lotus.id, name: 'Blue Heron Realty' } },
     ])
     expect([closed.statusCode, matched.data.bookings]).toEqual([404, 2])
     const { data: first } = await manager.call(bookings.one, { params: { id: made[0]?.id ?? 0 } })
@@ -231,6 +232,9 @@ describe('typed names of brokerages', () => {
       kind: 'broker_changed',
       note: expect.stringContaining('BLUE HERON L.L.C'),
     })
-    expect((await manager.call(bookingBrokers.typed, {})).data.map(({ name }) => name)).toEqual(['Blue Herons'])
+    expect((await manager.call(bookingBrokers.typed, {})).data.map(({ name }) => name)).toEqual([
+      'Blueheron',
+      'Blue Herons',
+    ])
   })
 })

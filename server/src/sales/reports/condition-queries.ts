@@ -32,7 +32,7 @@ const matchedNames = (scope: Scope) =>
  */
 export const typedBrokerages = (scope: Scope) =>
   sql<{ name: string; id: number | null; key: string | null }>`(
-    select n.name, m.id, case when m.id is null then company_key(n.name) end as key
+    select n.name, m.id, case when m.id is null then replace(company_key(n.name), ' ', '') end as key
       from (select distinct t.broker_organization_name as name from ${typedIn(scope)}) n
       left join ${matchedNames(scope)} m on m.typed = n.name)`
 

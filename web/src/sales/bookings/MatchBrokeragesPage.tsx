@@ -59,7 +59,7 @@ function TypedName({ typed: { name, bookings, likely } }: { typed: Typed }) {
     if (!chosen) return
     const sure = await confirm({
       title: `Match ${name} to ${chosen.name}?`,
-      effect: `${countText(bookings)} ${bookings === 1 ? 'booking names' : 'bookings name'} the brokerage from now on. Their commissions are earned by its terms.`,
+      effect: `${countText(bookings)} ${bookings === 1 ? 'booking names' : 'bookings name'} the brokerage from now on. Commissions are earned by its terms, except of earlier sales.`,
       verb: 'Match',
     })
     if (sure)

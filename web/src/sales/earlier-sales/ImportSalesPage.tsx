@@ -12,6 +12,7 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
@@ -75,7 +76,7 @@ function Workbook() {
         { idempotencyKey: key },
       ),
     done: async ({ data }) => {
-      notify.good(`${data.sales} sales imported`)
+      notify.good(data.sales === 1 ? '1 sale imported' : `${countText(data.sales)} sales imported`)
       forget()
       form.set('file', undefined)
       await refresh(earlierSaleImports.list)
@@ -110,6 +111,8 @@ function Workbook() {
         label="Project"
         placeholder="Type to search"
         searchable
+        // After an import the focus comes back here, and the list of projects would cover the form.
+        openOnFocus={false}
         data={(choices?.projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={project_id === null ? null : String(project_id)}
         onChange={(id) => {

@@ -1,15 +1,20 @@
 import { Button, Group } from '@mantine/core'
-import { earlierSaleImports } from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, earlierSaleImports } from '@storey/api/client-endpoints.ts'
 import type { SaleImport } from '@storey/api/sales/earlier-sale-imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { useAction } from '../../ui/act.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+
+const countOf = (count: number, what: string) => `${countText(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** The earlier imports of sales, each with its undo. */
 export function SaleImports() {
@@ -19,6 +24,7 @@ export function SaleImports() {
       {({ data }) =>
         data.length > 0 && (
           <Section title="Imports">
+            <TypedBrokerages />
             {data.map((one) => (
               <OneImport key={one.id} one={one} />
             ))}
@@ -26,6 +32,19 @@ export function SaleImports() {
         )
       }
     </Await>
+  )
+}
+
+/** The way to match names of brokerages that a workbook has and the platform does not know. */
+function TypedBrokerages() {
+  const reviews = useCan(bookingBrokers.typed.access)
+  const count = useQuery({ ...query(bookingBrokers.typed, {}), enabled: reviews }).data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <p>
+      {count === 1 ? '1 typed name of a brokerage is' : `${countText(count)} typed names of brokerages are`} not matched
+      yet. <Link to="/inventory/typed-brokerages">Match typed brokerages</Link>
+    </p>
   )
 }
 
@@ -49,8 +68,9 @@ function OneImport({ one }: { one: SaleImport }) {
   return (
     <Group justify="space-between">
       <p>
-        <bdi>{one.file_name}</bdi>, {one.project.name}: {one.sales} sales with {one.receipts} receipts{refused}.{' '}
-        <bdi>{one.created_by.full_name}</bdi>, <Instant value={one.created_at} />.
+        <bdi>{one.file_name}</bdi>, {one.project.name}: {countOf(one.sales, 'sale')} with{' '}
+        {countOf(one.receipts, 'receipt')}
+        {refused}. <bdi>{one.created_by.full_name}</bdi>, <Instant value={one.created_at} />.
         {one.undone_at !== null && ` Undone by ${one.undone_by_name}: ${one.removed} removed.`}
       </p>
       {one.undone_at === null && (

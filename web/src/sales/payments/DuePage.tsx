@@ -15,6 +15,7 @@ import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
+import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -58,7 +59,7 @@ const columns = columnsOf<DuePayment, DuePaymentColumn>({
 function Late({ row: { days, estimated } }: { row: DuePayment }) {
   if (estimated) return <Status tone="outline">Estimated date</Status>
   if (days <= 0) return <Status tone={days === 0 ? 'warn' : 'outline'}>{days === 0 ? 'Due today' : 'Not due'}</Status>
-  return <Status tone="bad">{days === 1 ? '1 day' : `${days} days`}</Status>
+  return <Status tone="bad">{days === 1 ? '1 day' : `${countText(days)} days`}</Status>
 }
 
 const periodView = (period: DuePeriod) => ({ id: period, title: duePeriodLabels[period], query: { period } })

@@ -9,6 +9,7 @@ import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
+import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -48,7 +49,7 @@ const columns: readonly Column<OverdueInstallment>[] = [
 ]
 
 const Late = ({ row: { days } }: { row: OverdueInstallment }) => (
-  <Status tone="bad">{days === 1 ? '1 day' : `${days} days`}</Status>
+  <Status tone="bad">{days === 1 ? '1 day' : `${countText(days)} days`}</Status>
 )
 
 /** Overdue installments, the oldest first. */
