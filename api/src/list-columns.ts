@@ -15,6 +15,22 @@ export const buildingColumns = {
   builder: 'Developer',
 } as const
 
+export const clientRegistrationColumns = {
+  number: 'Number',
+  client: 'Client',
+  phone: 'Phone',
+  email: 'E-mail',
+  project: 'Project',
+  builder: 'Developer',
+  brokerage: 'Brokerage',
+  broker: 'Broker',
+  status: 'Status',
+  reason: 'Reason',
+  registered_at: 'Registered',
+  viewed_at: 'Last viewing',
+  protected_on: 'Protected until',
+} as const
+
 export const activityColumns = {
   type: 'Type',
   subject: 'Subject',

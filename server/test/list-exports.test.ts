@@ -10,6 +10,7 @@ import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
 import { projectColumns } from '@storey/api/inventory/project-fields.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
@@ -17,6 +18,7 @@ import {
   activityColumns,
   auditColumns,
   buildingColumns,
+  clientRegistrationColumns,
   contractColumns,
   dealColumns,
   namesOf,
@@ -35,8 +37,9 @@ import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../src/app/routes.ts'
-import { buildBuilding, buildProject, buildUnit, buildUser } from './builders/basics.ts'
+import { buildBuilding, buildOrganization, buildProject, buildUnit, buildUser } from './builders/basics.ts'
 import { buildAccepted, buildReceipt } from './builders/booking.ts'
+import { buildProtectionRule } from './builders/channel.ts'
 import { buildDeal, buildPipeline } from './builders/deal.ts'
 import { type Person, signIn, useTestApp } from './harness.ts'
 import { readCsv } from './read-xlsx.ts'
@@ -365,6 +368,29 @@ describe('exports of lists', () => {
     expect(emails(rows)).not.toContain(await emailOf(stranger))
     expect(emails(all)).toEqual(expect.arrayContaining([await emailOf(seen), await emailOf(stranger)]))
     expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'E-mail', 'Role', 'Organization'])
+  })
+
+  it('registered clients are exported to the sales desk with contacts in part, and to a brokerage its own with all of them', async () => {
+    const { owner } = app.current
+    const { id: organization_id } = await buildOrganization(owner, { type: 'developer' })
+    const project = await buildProject(owner, { organization_id })
+    await buildProtectionRule(owner, project.id)
+    const desk = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+    const [broker, other] = [await signIn(app.current, 'broker'), await signIn(app.current, 'broker')]
+    const client = { project_id: project.id, client_name: 'Amal Haddad', client_phone: '+971505550142' }
+    await broker.call(clientRegistrations.create, { body: client })
+    const body = { format, columns: namesOf(clientRegistrationColumns), status: ['protected' as const] }
+
+    const rows = await fileOf(desk, await desk.call(clientRegistrations.exportReceived, { body }))
+    const own = await fileOf(broker, await broker.call(clientRegistrations.exportOwn, { body }))
+    const none = await fileOf(other, await other.call(clientRegistrations.exportOwn, { body }))
+
+    const cells = ([heads = [], row = []]: readonly (readonly string[])[]) =>
+      ['Client', 'Phone', 'Project', 'Brokerage', 'Status'].map((head) => row[heads.indexOf(head)])
+    expect(cells(rows)).toEqual(['Amal Haddad', '+971•••42', project.name, broker.organization.name, 'Protected'])
+    expect(cells(own)[1]).toMatch(/^'?\+971505550142$/)
+    expect(none).toHaveLength(1)
+    expect((await broker.ask(clientRegistrations.exportReceived, { body })).statusCode).toBe(403)
   })
 
   it('an export is refused to a role that cannot open the list, and for a column that it does not have', async () => {

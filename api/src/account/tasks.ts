@@ -22,6 +22,8 @@ const kinds = {
   'units.import.undo': 'units.manage',
   'projects.export': 'projects.view',
   'buildings.export': 'buildings.view',
+  'client_registrations.export': 'channel.protect_clients',
+  'own_client_registrations.export': 'channel.register_clients',
   'bookings.export': ['bookings.view', 'own_sales.view'],
   'payments_due.export': ['bookings.view', 'own_sales.view'],
   'journal.export': ['bookings.view', 'own_sales.view'],

@@ -14,6 +14,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { clientRegistrationColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { named } from './availability.ts'
 
 const days = (least: number, most: number) =>
@@ -130,6 +132,8 @@ const query = listQuery({
   filters: { project_id: anyOf(recordId), status: anyOf(registrationStatus) },
 })
 
+const exportBody = query.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(clientRegistrationColumns))))
+
 export const clientRegistrations = {
   projects: endpoint({
     method: 'GET',
@@ -155,6 +159,12 @@ export const clientRegistrations = {
     access: can('channel.register_clients'),
     query,
     response: page(clientRegistration),
+  }),
+  exportOwn: exportEndpoint({
+    path: '/channel/client-registrations/export',
+    what: 'own registrations of clients',
+    access: can('channel.register_clients'),
+    body: exportBody,
   }),
   one: endpoint({
     method: 'GET',
@@ -256,5 +266,11 @@ export const clientRegistrations = {
     access: can('channel.protect_clients'),
     query,
     response: page(clientRegistration),
+  }),
+  exportReceived: exportEndpoint({
+    path: '/inventory/client-registrations/export',
+    what: 'registrations of clients',
+    access: can('channel.protect_clients'),
+    body: exportBody,
   }),
 }

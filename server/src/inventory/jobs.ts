@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { buildingExport } from './buildings/export.ts'
+import { clientRegistrationExports } from './client-registrations/export.ts'
 import { clientRegistrationJobs } from './client-registrations/jobs.ts'
 import { floorPlateJobs } from './floor-plates/jobs.ts'
 import { holdRequestJobs } from './hold-requests/jobs.ts'
@@ -19,6 +20,7 @@ export const inventoryTasks: readonly Task[] = [
   buildingExport,
   unitExportWork,
   pricesExportWork,
+  ...clientRegistrationExports,
   ...unitImportTasks,
 ]
 

@@ -4,6 +4,7 @@ import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
@@ -31,6 +32,10 @@ export const listExportSamples: Samples = [
   sample(saleOffers.export, () => ({ body: { format, columns: ['client' as const], search: search() } })),
   sample(projects.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(buildings.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(clientRegistrations.exportReceived, () => ({
+    body: { format, columns: ['client' as const], search: search() },
+  })),
+  sample(clientRegistrations.exportOwn, () => ({ body: { format, columns: ['client' as const], search: search() } })),
   sample(people.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(organizations.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(contracts.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ClientRegistration, clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
@@ -53,6 +54,8 @@ export const clientRegistrationRoutes = serve(
       const { data, meta } = await listOwn(db, scope, query)
       return { data: data.map(shown), meta }
     },
+
+    exportOwn: beginExport('own_client_registrations.export', 'Clients'),
 
     one: async ({ db, scope, params: { id } }) => ({ data: shown(await read(db, scope, id)) }),
 
@@ -158,6 +161,8 @@ export const clientRegistrationRoutes = serve(
       const { data, meta } = await listReceived(db, scope, query)
       return { data: data.map(shown), meta }
     },
+
+    exportReceived: beginExport('client_registrations.export', 'Registered clients'),
   },
   {
     client_registrations_open: () => notOpen(),

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { clientRegistrations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -10,6 +12,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { OwnClientActions } from './OwnClientActions.tsx'
+import { exportBody } from './parts/export-body.ts'
 import styles from './parts/RegistrationRows.module.css'
 import { RegistrationRows } from './parts/RegistrationRows.tsx'
 import { statusFilter } from './parts/registration-filters.ts'
@@ -32,6 +35,13 @@ export function OwnClientsPage() {
           state={list}
           search="Client, project or number"
           total={answer.data?.meta.total}
+          right={
+            (answer.data?.meta.total ?? 0) > 0 && (
+              <ExportButton
+                begin={(format) => call(clientRegistrations.exportOwn, { body: exportBody(list.query, format) })}
+              />
+            )
+          }
           filters={[
             statusFilter,
             {
