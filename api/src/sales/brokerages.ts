@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, line, one, optionsQuery, recordId, several, version } from '../conventions.ts'
+import { amountInput, asNumber, line, money, one, optionsQuery, recordId, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { booking } from './booking.ts'
@@ -21,6 +21,29 @@ export const bookingBrokers = {
     access: can('bookings.view'),
     query: z.strictObject({ brokerage_id: asNumber(recordId) }),
     response: several(z.object({ id: recordId, full_name: z.string() })),
+  }),
+  rate: endpoint({
+    method: 'GET',
+    path: '/inventory/brokerages/rate',
+    summary:
+      'What a brokerage is agreed to earn of a sale of a unit at a price, by its commission terms or its agreement; null if nothing is agreed',
+    access: can('bookings.book'),
+    query: z.strictObject({
+      brokerage_id: asNumber(recordId),
+      unit_id: asNumber(recordId),
+      /** The agreed price in minor units; tiers by value count it. */
+      price: asNumber(amountInput),
+    }),
+    response: one(
+      z
+        .object({
+          rate_of: z.enum(['terms', 'agreement']),
+          /** Null for a fixed amount. */
+          percent: z.string().nullable(),
+          amount: money.nullable(),
+        })
+        .nullable(),
+    ),
   }),
   typed: endpoint({
     method: 'GET',

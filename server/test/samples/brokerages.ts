@@ -1,5 +1,5 @@
 import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
-import { buildMember, buildOrganization } from '../builders/basics.ts'
+import { buildMember, buildOrganization, buildUnit } from '../builders/basics.ts'
 import { buildBooking } from '../builders/booking.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
@@ -11,6 +11,13 @@ export const brokerageSamples: Samples = [
   sample(bookingBrokers.brokerages, () => ({ query: { search: 'Harbor', limit: 10 } })),
   sample(bookingBrokers.brokers, async ({ owner }) => ({
     query: { brokerage_id: (await buildOrganization(owner, { type: 'brokerage' })).id },
+  })),
+  sample(bookingBrokers.rate, async ({ owner, organization_id }) => ({
+    query: {
+      brokerage_id: (await buildOrganization(owner, { type: 'brokerage' })).id,
+      unit_id: (await buildUnit(owner, { organization_id })).id,
+      price: 100_000_000,
+    },
   })),
   sample(bookingBrokers.typed, () => ({})),
   sample(bookingBrokers.match, async (world) => {

@@ -3,10 +3,12 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookingBrokers } from '@storey/api/sales/brokerages.ts'
 import { salesReports } from '@storey/api/sales/reports.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildMember, buildOrganization, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { buildBooking } from '../../../test/builders/booking.ts'
 import { buildHoldRequest } from '../../../test/builders/channel.ts'
+import { buildContract, dayIn } from '../../../test/builders/contract.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { holdRequestRoutes } from '../../inventory/hold-requests/routes.ts'
 import { bookingFormRoutes } from '../booking-form/routes.ts'
@@ -155,6 +157,64 @@ describe('PATCH /inventory/booked-units/{id}/broker', () => {
     })
 
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('GET /inventory/brokerages/rate', () => {
+  it('answers what is agreed with the brokerage, as its commission will be: by its agreement, its terms for the project, or nothing', async () => {
+    const { owner, unit, manager, harbor, lina, palm, body } = await given()
+    const { services } = app.current
+    const agreed = { organization_id: harbor.id, commission_percent: '5', starts_on: dayIn(-2), ends_on: dayIn(300) }
+    await buildContract(owner, services.storage, { ...agreed, sign_until: dayIn(1), status: 'active' })
+    const asked = { unit_id: unit.id, price: unit.price }
+    const rate = async (brokerage_id: number, price = asked.price) =>
+      (await manager.call(bookingBrokers.rate, { query: { ...asked, brokerage_id, price } })).data
+
+    const byAgreement = await rate(harbor.id)
+    const nothing = await rate(palm.id)
+    const { data: booked } = await manager.call(bookings.create, { body: { ...body, brokerage_id: harbor.id } })
+    await owner
+      .insertInto('commission_terms')
+      .values({
+        ...{ brokerage_id: palm.id, starts_on: dayIn(-1), created_by: lina.id, created_by_name: 'Lina' },
+        ...{ earned_when: 'acceptance', percent: '3', currency: 'AED', tier_by: 'value' },
+        tiers: JSON.stringify([{ from: 200_000_000, percent: 4.5 }]),
+      })
+      .execute()
+
+    expect([byAgreement, nothing]).toEqual([{ rate_of: 'agreement', percent: '5', amount: null }, null])
+    const { percent } = await owner
+      .selectFrom('bookings')
+      .select(sql<string>`trim_scale((quote_commission(bookings.*)).percent)::text`.as('percent'))
+      .where('id', '=', booked.id)
+      .executeTakeFirstOrThrow()
+    expect(percent).toBe('5')
+    expect(await rate(palm.id)).toMatchObject({ rate_of: 'terms', percent: '3' })
+    expect(await rate(palm.id, 250_000_000)).toMatchObject({ percent: '4.5' })
+    const stranger = await signIn(app.current, 'super_admin_sales_manager')
+    const broker = await signIn(app.current, 'broker_admin', { organization: harbor })
+    const query = { ...asked, brokerage_id: harbor.id }
+    expect([
+      (await stranger.ask(bookingBrokers.rate, { query })).statusCode,
+      (await broker.ask(bookingBrokers.rate, { query })).statusCode,
+    ]).toEqual([404, 403])
+  })
+
+  it('a fixed amount is answered as an amount, at most the price', async () => {
+    const { owner, unit, manager, palm, lina } = await given()
+    await owner
+      .insertInto('commission_terms')
+      .values({
+        ...{ brokerage_id: palm.id, starts_on: dayIn(-1), created_by: lina.id, created_by_name: 'Lina' },
+        ...{ earned_when: 'acceptance', amount: 5_000_000, currency: 'AED' },
+      })
+      .execute()
+
+    const { data } = await manager.call(bookingBrokers.rate, {
+      query: { unit_id: unit.id, brokerage_id: palm.id, price: unit.price },
+    })
+
+    expect(data).toEqual({ rate_of: 'terms', percent: null, amount: { amount: 5_000_000, currency: 'AED' } })
   })
 })
 

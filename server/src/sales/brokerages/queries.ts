@@ -26,6 +26,33 @@ export async function listBrokers(db: Database, _scope: Scope, brokerage_id: num
   return rows
 }
 
+interface Sale {
+  readonly unit_id: number
+  readonly brokerage_id: number
+  readonly price: number
+}
+
+export const findUnit = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('units')
+    .select('id')
+    .where(inReach(scope, 'units.organization_id'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What the brokerage is agreed to earn of a sale of the unit, which is in reach. */
+export async function findRate(db: Database, _scope: Scope, { unit_id, brokerage_id, price }: Sale) {
+  const { rows } = await sql<{
+    rate_of: 'terms' | 'agreement'
+    percent: string | null
+    amount: number | null
+    currency: string
+  }>`
+    select rate_of, trim_scale(percent)::text as percent, amount, currency
+      from quote_unit_commission(${unit_id}, ${brokerage_id}, ${price}::bigint)`.execute(db)
+  return rows[0]
+}
+
 /** The brokerage, broker and commission of a locked booking. */
 export const findBroker = (db: Database, _scope: Scope, { organization_id, id }: LockedBooking) =>
   db

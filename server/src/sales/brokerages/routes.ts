@@ -15,6 +15,8 @@ import {
 import { brokerProblems, requireStatus } from '../bookings/rules.ts'
 import {
   findBroker,
+  findRate,
+  findUnit,
   listBrokerages,
   listBrokers,
   listContacts,
@@ -30,6 +32,14 @@ export const bookingBrokerRoutes = serve(
     brokerages: async ({ db, scope, query }) => ({ data: await listBrokerages(db, scope, query) }),
 
     brokers: async ({ db, scope, query }) => ({ data: await listBrokers(db, scope, query.brokerage_id) }),
+
+    rate: async ({ db, scope, query }) => {
+      if (!(await findUnit(db, scope, query.unit_id))) throw notFound()
+      const rate = await findRate(db, scope, query)
+      if (!rate) return { data: null }
+      const { rate_of, percent, amount, currency } = rate
+      return { data: { rate_of, percent, amount: amount === null ? null : { amount, currency } } }
+    },
 
     typed: async ({ db, scope }) => ({ data: await listTyped(db, scope) }),
 

@@ -169,7 +169,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
               />
             </div>
             <div {...face(2)}>
-              <BrokerStep booking={booking} />
+              <BrokerStep booking={booking} price={priced.schedule.price} />
             </div>
             <div {...face(3)}>
               <DiscountStep form={form} booking={booking} />

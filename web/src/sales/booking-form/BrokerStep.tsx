@@ -1,14 +1,20 @@
 import { Textarea } from '@mantine/core'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
-import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { ReferrerFields } from '../parts/ReferrerFields.tsx'
 import styles from './Booking.module.css'
+import { CommissionInput } from './CommissionInput.tsx'
 import type { BookingValues } from './values.ts'
 
+interface Props {
+  booking: EndpointForm<BookingValues>
+  /** The price after a discount, in minor units. */
+  price: number
+}
+
 /** Step with the broker who brought the buyer, if any, and the commission. */
-export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }) {
+export function BrokerStep({ booking, price }: Props) {
   return (
     <>
       <div className={styles.head}>
@@ -20,10 +26,7 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
       <FieldGrid>
         <ReferrerFields form={booking} />
         <FieldCell span={bookingFields.commission_percent.form.span}>
-          <PercentInput
-            {...booking.field('commission_percent', bookingFields.commission_percent.label)}
-            placeholder="As agreed with the brokerage"
-          />
+          <CommissionInput booking={booking} price={price} />
         </FieldCell>
         <FieldCell span={bookingFields.note.form.span}>
           <Textarea {...booking.field('note', bookingFields.note.label)} autosize minRows={3} />

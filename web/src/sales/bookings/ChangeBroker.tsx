@@ -64,7 +64,7 @@ function Changing({ booking, onClose }: { booking: Booking; onClose: () => void 
           <FieldCell span={3}>
             <PercentInput
               {...form.field('commission_percent', bookingFields.commission_percent.label)}
-              placeholder="As agreed with the brokerage"
+              placeholder="As agreed"
             />
           </FieldCell>
         </FieldGrid>
