@@ -293,8 +293,8 @@ describe('typed names of brokerages', () => {
       note: expect.stringContaining('BLUE HERON L.L.C'),
     })
     expect((await manager.call(bookingBrokers.typed, {})).data.map(({ name }) => name)).toEqual([
-      'Blueheron',
       'Blue Herons',
+      'Blueheron',
     ])
   })
 })
