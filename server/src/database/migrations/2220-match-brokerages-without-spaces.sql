@@ -1,4 +1,4 @@
--- Harbor Line and Harborline are one brokerage to whoever typed them: names are compared without legal forms and without spaces.
+-- Harbor Line and Harborline are one brokerage: typed names are compared without legal forms and without spaces.
 create or replace function match_brokerages(names text[]) returns table (typed text, id bigint, name text, exact boolean)
   language sql stable security definer set search_path = public as $$
   with known as materialized (

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Given() {
+function Field() {
   const initial: BookingValues = { ...emptyBooking(7, 9, 100_000_000), brokerage_id: 3 }
   const booking = useEndpointForm({ schema: newBooking, initial, send: async () => undefined })
   return <CommissionInput booking={booking} price={100_000_000} />
@@ -31,7 +31,7 @@ it.each([
 
   await renderPart(() => (
     <QueryClientProvider client={queryClient}>
-      <Given />
+      <Field />
     </QueryClientProvider>
   ))
 
