@@ -28,7 +28,7 @@ afterEach(() => {
 it('a sale whose buyer is a lead by e-mail or phone links its deal in one press, and nothing before', async () => {
   const changes: [string, unknown][] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
-    if (method === 'PUT') changes.push([url.replace(/\?.*/, ''), JSON.parse(String(body))])
+    if (method === 'POST') changes.push([url.replace(/\?.*/, ''), JSON.parse(String(body))])
     return Response.json({ data: [changes.length > 0 ? { ...sale, deal, likely_deal: null } : sale] })
   })
   const { user } = await renderPart(() => (
@@ -43,5 +43,5 @@ it('a sale whose buyer is a lead by e-mail or phone links its deal in one press,
 
   await waitFor(() => expect(changes).toHaveLength(1))
   expect(changes[0]?.[0]).toContain('/crm/deals/booking/7')
-  expect(changes[0]?.[1]).toMatchObject({ booking_id: 41 })
+  expect(changes[0]?.[1]).toMatchObject({ _method: 'PUT', booking_id: 41 })
 })
