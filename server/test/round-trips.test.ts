@@ -286,7 +286,7 @@ it.each(FORMATS.flatMap((format) => (['m2', 'sq_ft'] as const).map((area_unit) =
     const preview = await admin.call(priceLists.previewSheet, {
       body: { project_id: project.id, file: await fileOf(admin, prices, format) },
     })
-    expect(preview.data.units.map(({ old_price, new_price }) => new_price - old_price)).toEqual(
+    expect(preview.data.units.map(({ old_price, new_price }) => new_price - (old_price ?? 0))).toEqual(
       preview.data.units.map(() => 0),
     )
   },

@@ -107,7 +107,8 @@ export const pricedUnit = z.object({
   bedrooms: z.int(),
   total_area: area,
   status: unitStatus,
-  old_price: amount,
+  /** Null where the list gives a home its first price. */
+  old_price: amount.nullable(),
   new_price: amount,
   minimum_price: amount.nullable(),
   skipped: priceSkip.nullable(),
@@ -118,7 +119,9 @@ export const pricePreview = z.object({
   currency,
   changed: z.int(),
   skipped: z.int(),
-  /** Sums over the units that change. */
+  /** How many of those that change get their first price. */
+  first_prices: z.int(),
+  /** Sums over the units that change and had a price. */
   value_before: z.int(),
   value_after: z.int(),
   units: z.array(pricedUnit),

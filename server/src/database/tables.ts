@@ -2444,7 +2444,7 @@ export interface PriceListUnitsTable {
   organization_id: number
   price_list_id: number
   unit_id: number
-  old_price: number
+  old_price: number | null
   new_price: number
   skipped: 'claimed' | 'below_minimum' | 'changed' | 'same' | null
 }

@@ -66,7 +66,8 @@ export const insertPriceList = (db: Database, scope: Scope, list: NewList) =>
 
 interface Row {
   readonly id: number
-  readonly old_price: number
+  /** Null if it has none yet. */
+  readonly old_price: number | null
   readonly new_price: number
   readonly skipped: string | null
 }
@@ -171,7 +172,7 @@ const movePrices = (db: Database, list: LockedPriceList, actor: Actor, { cause, 
     select organization_id, id, old_price, price, currency, ${cause}, ${list.id}::bigint, ${actor.id}::bigint, ${actor.name}
     from moved`.execute(db)
 
-/** The totals of a list, from its rows. */
+/** The totals of a list, from its rows; first prices have no value before, so they are in neither sum. */
 export const totalsOf = (
   db: Database,
   _scope: Scope,
@@ -183,7 +184,9 @@ export const totalsOf = (
       sql<number>`count(*) filter (where skipped is null)::int`.as('changed'),
       sql<number>`count(*) filter (where skipped is not null and skipped <> 'same')::int`.as('skipped'),
       sql<number>`coalesce(sum(old_price) filter (where skipped is null), 0)::bigint`.as('value_before'),
-      sql<number>`coalesce(sum(new_price) filter (where skipped is null), 0)::bigint`.as('value_after'),
+      sql<number>`coalesce(sum(new_price) filter (where skipped is null and old_price is not null), 0)::bigint`.as(
+        'value_after',
+      ),
     ])
     .where('organization_id', '=', organization_id)
     .where('price_list_id', '=', id)

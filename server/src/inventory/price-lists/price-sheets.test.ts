@@ -1,6 +1,6 @@
 import { priceLists } from '@storey/api/inventory/price-lists.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildUnit, changePrice } from '../../../test/builders/basics.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { settleTower } from '../../../test/tower.ts'
 import { workbookOf } from '../../../test/workbook.ts'
@@ -171,5 +171,87 @@ describe('a price sheet', () => {
       left_out: [{ name: 'A-201', text: 'SOLD' }],
     })
     expect(made.statusCode).toBe(201)
+  })
+
+  it('a price sheet gives a home its first price, with its history, and an undo keeps it', async () => {
+    const { admin, building, project, units } = await settle()
+    const { owner } = app.current
+    const { id } = await owner
+      .insertInto('units')
+      .values({
+        ...{ organization_id: admin.organization.id, project_id: project.id, building_id: building.id },
+        ...{ number: '401', floor: 4, type: 'apartment', bedrooms: 2, internal_area: '100', currency: 'AED' },
+        status: 'unreleased',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', 'A-401,"1,300,000"')
+    const body = { project_id: project.id, file }
+
+    const { data: preview } = await admin.call(priceLists.previewSheet, { body })
+    expect(preview).toMatchObject({ changed: 2, first_prices: 1, value_before: 100_000_000, value_after: 110_000_000 })
+    expect(preview.left_out).toEqual([])
+    expect(preview.units.map(({ name, old_price, new_price }) => [name, old_price, new_price])).toEqual([
+      ['A-101', 100_000_000, 110_000_000],
+      ['A-401', null, 130_000_000],
+    ])
+
+    const { data: list } = await admin.call(priceLists.createFromSheet, { body: { ...body, name: 'Phase two' } })
+    expect(await priceOf(id)).toBeNull()
+    const params = { id: list.id }
+    const { data: applied } = await admin.call(priceLists.apply, { params, body: { version: list.version } })
+    expect(applied).toMatchObject({ changed: 2, value_before: 100_000_000, value_after: 110_000_000 })
+    expect(applied.undo).toEqual({ restored: 1, left_out: 1, reasons: ['A-401 keeps its first price.'] })
+    const history = await owner
+      .selectFrom('unit_prices')
+      .select(['old_price', 'price', 'cause', 'price_list_id', 'actor_id'])
+      .where('unit_id', '=', id)
+      .execute()
+    expect(history).toEqual([
+      { old_price: null, price: 130_000_000, cause: 'list', price_list_id: list.id, actor_id: admin.id },
+    ])
+
+    const undone = await admin.call(priceLists.undo, {
+      params,
+      body: { reason: 'Too early', version: applied.version },
+    })
+    expect(undone.data).toMatchObject({ status: 'undone', undo_left_out: 1 })
+    expect([await priceOf(id), await priceOf(units[0].id)]).toEqual([130_000_000, 100_000_000])
+  })
+
+  it('a home that got a price since keeps it, and a list of first prices only cannot be undone', async () => {
+    const { admin, building, project } = await settle()
+    const { owner } = app.current
+    const [one, other] = await owner
+      .insertInto('units')
+      .values(
+        ['501', '502'].map((number, at) => ({
+          ...{ organization_id: admin.organization.id, project_id: project.id, building_id: building.id },
+          ...{ number, floor: 5, type: 'apartment' as const, bedrooms: 2, internal_area: '100', currency: 'AED' },
+          status: at === 0 ? ('blocked' as const) : ('unreleased' as const),
+          block_reason: at === 0 ? 'Sold earlier' : null,
+        })),
+      )
+      .returning('id')
+      .execute()
+    const file = sheetOf('Unit,New price', 'A-501,"1,300,000"', 'A-502,"1,400,000"')
+    const { data: list } = await admin.call(priceLists.createFromSheet, {
+      body: { project_id: project.id, file, name: 'First' },
+    })
+    await changePrice(owner, one?.id ?? 0, 120_000_000)
+
+    const params = { id: list.id }
+    const { data: applied } = await admin.call(priceLists.apply, { params, body: { version: list.version } })
+    expect(applied).toMatchObject({ changed: 1, skipped: 1, value_before: 0, value_after: 0 })
+    expect([await priceOf(one?.id ?? 0), await priceOf(other?.id ?? 0)]).toEqual([120_000_000, 140_000_000])
+    const { data: shown } = await admin.call(priceLists.units, { params })
+    expect(shown).toMatchObject({
+      first_prices: 1,
+      units: [{ skipped: 'changed' }, { skipped: null, old_price: null }],
+    })
+
+    const undone = await admin.ask(priceLists.undo, { params, body: { reason: 'Too early', version: applied.version } })
+    expect([undone.statusCode, undone.json().code]).toEqual([409, 'in_use'])
+    expect(undone.json().message).toBe('No price can be restored. A-502 keeps its first price.')
   })
 })

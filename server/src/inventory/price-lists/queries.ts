@@ -144,7 +144,7 @@ export const unitsOfProject = (db: Database, scope: Scope, project_id: number, i
 const skippedNow = sql<PricedUnit['skipped']>`case
   when price_list_units.new_price = units.price and price_list_units.old_price = units.price then 'same'
   when units.status in (${sql.join(CLAIMED)}) then 'claimed'
-  when units.price <> price_list_units.old_price then 'changed'
+  when units.price is distinct from price_list_units.old_price then 'changed'
   when units.minimum_price > price_list_units.new_price then 'below_minimum' end`
 
 /** The units of a list with both prices. @param final whether it was applied: then the stored result of each is returned */

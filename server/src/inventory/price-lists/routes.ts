@@ -32,7 +32,7 @@ import {
   selectedUnits,
   unitsOfProject,
 } from './queries.ts'
-import { isPriced, previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
+import { previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
 import { type ChosenColumns, columnsOf, pricesOf, readPriceSheet } from './sheet.ts'
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
@@ -207,10 +207,7 @@ async function pricedUnits(db: Database, scope: Scope, query: PreviewQuery) {
   return { project, units, buildings: buildings.map(({ name }) => name) }
 }
 
-/** A list moves prices; the first one of a unit is set on its page or by an import of units. */
-const FIRST_PRICE = 'no price yet, set it on its page'
-
-/** The units of a price sheet, with its prices. @throws 422 on `file`, naming its rows */
+/** The units of a price sheet, with its prices: those that have none get their first one. @throws 422 on `file`, naming its rows */
 async function sheetUnits(
   db: Database,
   scope: Scope,
@@ -220,10 +217,11 @@ async function sheetUnits(
   const project = await projectNamed(db, scope, project_id)
   const all = await selectedUnits(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
   const { prices, left_out } = pricesOf(table, all, project.currency, chosen)
-  const named = all.filter(({ id }) => prices.has(id))
-  const units = named.filter(isPriced).map((unit) => priced(unit, prices.get(unit.id) ?? unit.price))
-  const unpriced = named.flatMap((unit) => (isPriced(unit) ? [] : [{ name: unit.name, text: FIRST_PRICE }]))
-  return { project, units, left_out: [...left_out, ...unpriced] }
+  const units = all.flatMap((unit) => {
+    const price = prices.get(unit.id)
+    return price === undefined ? [] : [priced(unit, price)]
+  })
+  return { project, units, left_out }
 }
 
 interface Made {

@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** Returns why a unit would keep its price; null where it changes. */
-export function skipOf(unit: Judged, old_price: number, new_price: number): PriceSkip | null {
+export function skipOf(unit: Judged, old_price: number | null, new_price: number): PriceSkip | null {
   if (new_price === old_price) return 'same'
   if (isClaimed(unit.status)) return 'claimed'
   if (unit.minimum_price !== null && new_price < unit.minimum_price) return 'below_minimum'
@@ -47,27 +47,28 @@ export function pricedBy<Unit extends UnitToPrice>(rule: PriceRule, units: reado
 }
 
 type Priced<Unit> = Unit & { readonly price: number }
-export const isPriced = <Unit extends { readonly price: number | null }>(unit: Unit): unit is Priced<Unit> =>
+const isPriced = <Unit extends { readonly price: number | null }>(unit: Unit): unit is Priced<Unit> =>
   unit.price !== null
 
-/** A unit with a new price, as a preview shows it. */
-export function priced<Unit extends UnitToPrice>(
-  { price, skipped_floors: _, ...unit }: Priced<Unit>,
-  new_price: number,
-) {
+/** A unit with a new price, as a preview shows it; it may be its first one. */
+export function priced<Unit extends UnitToPrice>({ price, skipped_floors: _, ...unit }: Unit, new_price: number) {
   return { ...unit, old_price: price, new_price, skipped: skipOf(unit, price, new_price) }
 }
 
 type Row = Pick<PricedUnit, 'old_price' | 'new_price' | 'skipped'>
 
-/** How many units change, and the sums before and after. Units whose price is already the same are not counted. */
+/**
+ * How many units change, and the sums before and after of those that had a price. Units whose price is already the same are not
+ * counted.
+ */
 export function totalsOf(rows: readonly Row[]) {
   const moved = rows.filter(({ skipped }) => skipped === null)
-  const sum = (of: (row: Row) => number) => moved.reduce((total, row) => total + of(row), 0)
+  const sum = (of: (row: Row) => number) =>
+    moved.reduce((total, row) => total + (row.old_price === null ? 0 : of(row)), 0)
   return {
     changed: moved.length,
     skipped: rows.filter(({ skipped }) => skipped !== null && skipped !== 'same').length,
-    value_before: sum(({ old_price }) => old_price),
+    value_before: sum(({ old_price }) => old_price ?? 0),
     value_after: sum(({ new_price }) => new_price),
   }
 }
@@ -75,6 +76,7 @@ export function totalsOf(rows: readonly Row[]) {
 export const previewOf = (currency: string, units: PricedUnit[]): PricePreview => ({
   currency,
   ...totalsOf(units),
+  first_prices: units.filter(({ old_price, skipped }) => old_price === null && skipped === null).length,
   units,
 })
 
@@ -91,13 +93,14 @@ interface Changed {
   readonly status: UnitStatus
   readonly price: number | null
   readonly minimum_price: number | null
-  readonly old_price: number
+  readonly old_price: number | null
   readonly new_price: number
 }
 
 /** Returns why one unit of a list prevents its undo; undefined where it does not. */
 export function whyNotUndone({ name, status, price, minimum_price, old_price, new_price }: Changed, currency: string) {
   if (isClaimed(status)) return `${name} is ${status.replace('_', ' ')}.`
+  if (old_price === null) return `${name} keeps its first price.`
   if (price !== new_price) return `${name} has had another price since.`
   if (minimum_price !== null && old_price < minimum_price)
     return `${name} would be below its floor price of ${priceText(minimum_price, currency)}.`

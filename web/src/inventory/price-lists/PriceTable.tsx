@@ -41,7 +41,7 @@ export function PriceTable({ preview, final = false }: Props) {
   const minor = useMemo(
     () =>
       haveMinor(
-        units.flatMap((unit) => [unit.old_price, unit.new_price, unit.minimum_price ?? 0]),
+        units.flatMap((unit) => [unit.old_price ?? 0, unit.new_price, unit.minimum_price ?? 0]),
         currency,
       ),
     [units, currency],
@@ -103,13 +103,19 @@ export function PriceTable({ preview, final = false }: Props) {
                 )}
               </th>
               {!phone && <td data-end>{areaFigure(unit.total_area, areaUnit)}</td>}
-              <td data-end>{bare(unit.old_price)}</td>
+              <td data-end>{unit.old_price === null ? 'No price' : bare(unit.old_price)}</td>
               <td data-end data-new>
                 {unit.skipped ? <s>{bare(unit.new_price)}</s> : bare(unit.new_price)}
               </td>
               {!phone && (
                 <>
-                  <td data-end>{unit.skipped ? '–' : shareText(unit.old_price, unit.new_price)}</td>
+                  <td data-end>
+                    {unit.skipped
+                      ? '–'
+                      : unit.old_price === null
+                        ? 'First price'
+                        : shareText(unit.old_price, unit.new_price)}
+                  </td>
                   <td data-end data-wide>
                     {per(unit)}
                   </td>
@@ -136,12 +142,20 @@ const Gap = ({ height }: { height: number }) => (
 )
 
 /** Summary of a price change, in one line. */
-export function PriceTotals({ preview: { currency, changed, skipped, value_before, value_after } }: Props) {
+export function PriceTotals({ preview }: Props) {
+  const { currency, changed, first_prices, skipped, value_before, value_after } = preview
+  const moved = changed - first_prices
   return (
     <Text size="sm" role="status">
       <b>
-        {unitsText(changed)} · {moneyText({ amount: value_before, currency })} →{' '}
-        {moneyText({ amount: value_after, currency }, { bare: true })} ({shareText(value_before, value_after)})
+        {(moved > 0 || first_prices === 0) && (
+          <>
+            {unitsText(moved)} · {moneyText({ amount: value_before, currency })} →{' '}
+            {moneyText({ amount: value_after, currency }, { bare: true })} ({shareText(value_before, value_after)})
+          </>
+        )}
+        {moved > 0 && first_prices > 0 && ' · '}
+        {first_prices > 0 && `${unitsText(first_prices)} with a first price`}
       </b>
       {skipped > 0 && ` · ${skipped.toLocaleString('en-US')} skipped`}
     </Text>

@@ -3,7 +3,7 @@ create table price_list_units (
   organization_id bigint not null,
   price_list_id bigint not null,
   unit_id bigint not null,
-  old_price bigint not null check (old_price between 1 and 10000000000000),
+  old_price bigint check (old_price between 1 and 10000000000000),
   new_price bigint not null check (new_price between 1 and 10000000000000),
   -- Why the price is not changed; before the list is applied, why it would not be.
   skipped text check (skipped in ('claimed', 'below_minimum', 'changed', 'same')),
@@ -11,6 +11,7 @@ create table price_list_units (
   foreign key (organization_id, price_list_id) references price_lists (organization_id, id) on delete cascade,
   foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
 );
+comment on column price_list_units.old_price is 'Null where the list gives a home its first price.';
 
 create index price_list_units_unit on price_list_units (organization_id, unit_id);
 
