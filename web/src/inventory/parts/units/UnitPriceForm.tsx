@@ -11,8 +11,13 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { unitName } from './unit-labels.ts'
 
+type Priced = Pick<
+  Unit,
+  'id' | 'building' | 'number' | 'price' | 'minimum_price' | 'currency' | 'claim' | 'sales_note' | 'version'
+>
+
 /** Form of the fields that a sales manager may change: the price and the note for sellers. */
-export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+export function UnitPriceForm({ unit, onClose }: { unit: Priced; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(unit))
   const form = useEndpointForm({
     schema: units.changeRestricted.body,
@@ -36,13 +41,15 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
           <MoneyInput
             {...form.field('price', 'Price')}
             currency={unit.currency}
-            disabled={unit.claim !== null}
+            disabled={unit.claim !== null || unit.price === null}
             description={
               unit.claim
                 ? 'Can’t change while on hold, reserved or booked'
-                : lowest
-                  ? `Not below ${moneyText(lowest)}`
-                  : undefined
+                : unit.price === null
+                  ? 'No price yet. The developer sets the first one.'
+                  : lowest
+                    ? `Not below ${moneyText(lowest)}`
+                    : undefined
             }
           />
           <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={3} maxRows={8} />
@@ -53,7 +60,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
   )
 }
 
-const valuesOf = (unit: Unit) => ({
+const valuesOf = (unit: Pick<Priced, 'price' | 'sales_note' | 'version'>) => ({
   price: unit.price?.amount ?? null,
   sales_note: unit.sales_note,
   version: unit.version,
