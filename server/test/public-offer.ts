@@ -108,6 +108,7 @@ export function sampleUnit(id: number, number: string, more: Partial<UnitOfOffer
     internal_area: '99.2',
     outdoor_area: '13.75',
     total_area: '112.97',
+    plot_area: null,
     orientation: 'nw',
     view: 'Sea, marina',
     parking: 1,

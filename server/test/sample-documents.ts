@@ -215,6 +215,7 @@ const listed = {
   internal_area: '76.5',
   outdoor_area: '8',
   total_area: '84.5',
+  plot_area: null,
   orientation: 'w',
   view: 'Marina',
   parking: 1,

@@ -213,6 +213,8 @@ export const publishedUnit = z.object({
   internal_area: area,
   outdoor_area: area,
   total_area: area,
+  /** Of villas and townhouses. */
+  plot_area: area.nullable(),
   orientation: orientation.nullable(),
   view: z.string().nullable(),
   parking: z.int(),

@@ -159,6 +159,8 @@ export const feedUnit = z.object({
   /** The price is the lowest of similar homes in the building, not of this one. */
   is_from_price: z.boolean(),
   handover_on: day.nullable(),
+  /** Of villas and townhouses; the last, so that readers of the CSV by place keep theirs. */
+  plot_area: area.nullable(),
 })
 export type FeedUnit = z.output<typeof feedUnit>
 

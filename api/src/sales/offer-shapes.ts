@@ -92,6 +92,8 @@ export const unitOfOffer = z.object({
   internal_area: area,
   outdoor_area: area,
   total_area: area,
+  /** Of villas and townhouses. */
+  plot_area: area.nullable(),
   orientation: z.string().nullable(),
   view: z.string().nullable(),
   parking: z.int(),

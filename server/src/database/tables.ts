@@ -769,6 +769,7 @@ export interface ChannelUnitsTable {
   price_per_area: string | null
   is_allocated: boolean | null
   unit_type_id: number | null
+  plot_area: string | null
 }
 
 export interface ChequesTable {

@@ -187,6 +187,7 @@ const withRow = (db: QueryCreator<Tables>, scope: Scope) =>
       sql<string>`internal_area::text`.as('internal_area'),
       sql<string>`outdoor_area::text`.as('outdoor_area'),
       sql<string>`total_area::text`.as('total_area'),
+      sql<string | null>`plot_area::text`.as('plot_area'),
       'orientation',
       'view',
       'parking',

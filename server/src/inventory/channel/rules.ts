@@ -5,11 +5,12 @@ import { stampOf } from '../../errors/terms-seen.ts'
 /** The stamp of what the page of a published unit shows, besides its plans. */
 export function publishedStamp(unit: Omit<PublishedUnit, 'plan'>): string {
   const { number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area, orientation, view } = unit
-  const { parking, furnishing, building, project, price, is_from_price, handover_on } = unit
+  const { parking, furnishing, building, project, price, is_from_price, handover_on, plot_area } = unit
   return stampOf([
     ...[number, floor, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area, orientation, view],
     ...[parking, furnishing, building.name, project.name, is_from_price, handover_on],
     ...[price?.amount ?? null, price?.currency ?? null],
+    ...(plot_area === null ? [] : [plot_area]),
   ])
 }
 

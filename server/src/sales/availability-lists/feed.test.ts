@@ -21,7 +21,10 @@ async function given() {
   const developer = await buildOrganization(owner, { type: 'developer' })
   const project = await buildProject(owner, { organization_id: developer.id })
   const building = await buildBuilding(owner, { project_id: project.id, name: ODD })
-  const unit = await buildUnit(owner, { building_id: building.id, price: 200_000_050, minimum_price: 190_000_000 })
+  const unit = await buildUnit(owner, {
+    ...{ building_id: building.id, price: 200_000_050, minimum_price: 190_000_000 },
+    ...{ type: 'villa', plot_area: '418.06' },
+  })
   const held = await buildUnit(owner, { building_id: building.id })
   await buildClaim(owner, { unit_id: held.id, held_for: 'Amal Haddad' })
   const other = await buildUnit(owner)
@@ -77,14 +80,16 @@ describe('/feed/{key}/units', () => {
       currency: 'AED',
       status: 'available',
       building: ODD,
+      plot_area: '418.06',
     })
     const [head = [], ...rows] = readCsv(csv?.body ?? '')
     const table = rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])))
     expect(table).toHaveLength(2)
-    expect(table[0]).toMatchObject({ id: String(unit.id), price: '2000000.50', building: ODD })
+    expect(table[0]).toMatchObject({ id: String(unit.id), price: '2000000.50', building: ODD, plot_area: '418.06' })
     const elements = unitsOfXml(xml?.rawPayload ?? Buffer.alloc(0))
     expect(elements.map(({ id }) => id)).toEqual(table.map(({ id }) => id))
-    expect(elements[0]).toMatchObject({ price: '2000000.50', building: ODD })
+    expect(elements[0]).toMatchObject({ price: '2000000.50', building: ODD, plot_area: '418.06' })
+    expect(elements[1]).not.toHaveProperty('plot_area')
     for (const answer of [json, csv, xml]) {
       expect(answer?.statusCode).toBe(200)
       for (const secret of ['190000000', '1900000', 'Amal Haddad', `"id":${other.id},`])

@@ -36,6 +36,7 @@ const rowOf = (unit: Awaited<ReturnType<typeof listAllUnits>>[number]): FeedUnit
   currency: unit.price?.currency ?? null,
   is_from_price: unit.is_from_price && unit.price !== null,
   handover_on: unit.handover_on,
+  plot_area: unit.plot_area,
 })
 
 /** 150 fils are `1.50`, 150 yen are `150`. */
@@ -64,7 +65,7 @@ const COLUMNS = [
     'bathrooms',
   ] as const),
   ...(['internal_area', 'outdoor_area', 'total_area', 'view', 'orientation', 'parking', 'furnishing'] as const),
-  ...(['status', 'price', 'currency', 'is_from_price', 'handover_on'] as const),
+  ...(['status', 'price', 'currency', 'is_from_price', 'handover_on', 'plot_area'] as const),
 ] satisfies readonly (keyof FeedUnit)[]
 
 /** Begins like a formula of a spreadsheet. */

@@ -18,6 +18,7 @@ const columns = ({ as_of, timezone, project }: AvailabilityList): readonly Sheet
   { title: 'Internal area, m²', ...decimalColumn(({ internal_area }: ListedUnit) => internal_area) },
   { title: 'Outdoor area, m²', ...decimalColumn(({ outdoor_area }: ListedUnit) => outdoor_area) },
   { title: 'Total area, m²', ...decimalColumn(({ total_area }: ListedUnit) => total_area) },
+  { title: 'Plot area, m²', ...decimalColumn(({ plot_area }: ListedUnit) => plot_area) },
   { title: 'View', ...textColumn(20, ({ view }: ListedUnit) => view) },
   {
     title: 'Orientation',

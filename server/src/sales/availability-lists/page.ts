@@ -72,8 +72,9 @@ const groupsOf = (units: readonly ListedUnit[]): string =>
     .join('\n')
 
 function rowOf(unit: ListedUnit): string {
-  const { price, status, floor, total_area, is_from_price } = unit
-  const facts = [homeOf(unit), `floor ${floor}`, `${squareFeet(total_area)} sq ft`, viewOf(unit)].filter(Boolean)
+  const { price, status, floor, total_area, plot_area, is_from_price } = unit
+  const plot = plot_area && `plot ${squareFeet(plot_area)} sq ft`
+  const facts = [homeOf(unit), `floor ${floor}`, `${squareFeet(total_area)} sq ft`, plot, viewOf(unit)].filter(Boolean)
   return `<li><span><strong>${escapedText(nameOf(unit))}</strong> <span class="${status}">${statusLabels[status]}</span><br><span class="note">${escapedText(facts.join(', '))}</span></span>${
     price
       ? `<span class="price">${is_from_price ? 'from ' : ''}${escaped(price.currency)} ${figureOf(price)}</span>`

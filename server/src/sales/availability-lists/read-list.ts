@@ -52,6 +52,7 @@ export async function readList(
       internal_area: unit.internal_area,
       outdoor_area: unit.outdoor_area,
       total_area: unit.total_area,
+      plot_area: unit.plot_area,
       orientation: unit.orientation,
       view: unit.view,
       parking: unit.parking,

@@ -76,6 +76,7 @@ export const arabic: OfferWords = {
     area: 'المساحة',
     internal: 'المساحة الداخلية',
     outdoor: 'منها خارجية',
+    plot: 'مساحة الأرض',
     floor: 'الطابق',
     bedrooms: 'غرف النوم',
     bathrooms: 'الحمّامات',

@@ -56,6 +56,7 @@ const english: OfferWords = {
     area: 'Area',
     internal: 'Interior',
     outdoor: 'Balcony / Terrace',
+    plot: 'Plot',
     floor: 'Floor',
     bedrooms: 'Bedrooms',
     bathrooms: 'Bathrooms',

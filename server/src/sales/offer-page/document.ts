@@ -82,6 +82,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): OfferHomePages['
     total_area: [say.facts.area, areaText(unit.total_area, language)],
     internal_area: [say.facts.internal, areaText(unit.internal_area, language)],
     outdoor_area: [say.facts.outdoor, Number(unit.outdoor_area) > 0 ? areaText(unit.outdoor_area, language) : null],
+    plot_area: [say.facts.plot, unit.plot_area === null ? null : areaText(unit.plot_area, language)],
     floor: [say.facts.floor, say.floor(unit.floor, unit.floors)],
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? say.types.studio : String(unit.bedrooms)],
     bathrooms: [say.facts.bathrooms, (unit.bathrooms ?? 0) > 0 ? String(unit.bathrooms) : null],

@@ -56,6 +56,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
       say.facts.outdoor,
       Number(unit.outdoor_area) > 0 ? areaFigure(areaText(unit.outdoor_area, language)) : undefined,
     ],
+    plot_area: [say.facts.plot, unit.plot_area ? areaFigure(areaText(unit.plot_area, language)) : undefined],
     floor: [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
     orientation: [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
     view: [say.facts.view, unit.view ? isolated(say.term(unit.view)) : undefined],

@@ -42,6 +42,7 @@ export interface OfferWords {
     readonly area: string
     readonly internal: string
     readonly outdoor: string
+    readonly plot: string
     readonly floor: string
     readonly bedrooms: string
     readonly bathrooms: string

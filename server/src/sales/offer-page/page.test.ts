@@ -38,6 +38,16 @@ describe('the offer page', () => {
       expect(words).toContain(said)
   })
 
+  it('the offer page shows the plot of a villa, and nothing of it for an apartment, in both languages', () => {
+    const villa = sampleHome(1, 'V-12', 643_200_000, {
+      unit: sampleUnit(1, 'V-12', { type: 'villa', bedrooms: 4, plot_area: '418.06' }),
+    })
+
+    expect(wordsOf(pageOf({ units: [villa] }))).toContain('Plot 4,500 sq ft')
+    expect(wordsOf(pageOf({ units: [villa], language: 'ar' }))).toContain('مساحة الأرض')
+    expect(wordsOf(pageOf())).not.toContain('Plot')
+  })
+
   it('typed texts have the language of their letters, in pages of both languages', () => {
     const units = [sampleHome(1, 'A-1204', 243_200_000)].map((home) => ({
       ...home,

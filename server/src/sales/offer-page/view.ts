@@ -8,7 +8,7 @@ export type OfferHome = PublicOffer['units'][number]
 
 /** What the page and the document show of each fact that a buyer sees. */
 export type HomeFacts<Shown> = Readonly<
-  Record<OfferedUnitFact | 'outdoor_area' | 'bedrooms' | 'bathrooms' | 'orientation', Shown>
+  Record<OfferedUnitFact | 'outdoor_area' | 'plot_area' | 'bedrooms' | 'bathrooms' | 'orientation', Shown>
 >
 
 /** Choices in the address of the page. */

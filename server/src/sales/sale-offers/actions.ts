@@ -57,11 +57,12 @@ export function planShown(
 /** A unit of an offer, as every user sees it. */
 export function unitShown(services: Services, unit: FoundOfferUnit) {
   const { id, number, floor, floors, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
-  const { orientation, view, parking, building, project, handover_on, cover_uuid, cover_drawn, floor_plan } = unit
+  const { plot_area, orientation, view, parking, building, project, handover_on, cover_uuid, cover_drawn, floor_plan } =
+    unit
   const facts = { id, number, floor, floors, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area }
   return {
     ...facts,
-    ...{ orientation, view, parking, building, project, handover_on },
+    ...{ plot_area, orientation, view, parking, building, project, handover_on },
     floor_plan: illustrationOf(services, floor_plan?.uuid ?? null, floor_plan?.drawn ?? null),
     cover: illustrationOf(services, cover_uuid, cover_drawn),
   }

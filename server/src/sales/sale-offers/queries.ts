@@ -154,6 +154,7 @@ export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of
       sql<string>`trim_scale(u.internal_area)::text`.as('internal_area'),
       sql<string>`trim_scale(u.outdoor_area)::text`.as('outdoor_area'),
       sql<string>`trim_scale(u.total_area)::text`.as('total_area'),
+      sql<string | null>`trim_scale(u.plot_area)::text`.as('plot_area'),
       'u.orientation',
       'u.view',
       'u.parking',

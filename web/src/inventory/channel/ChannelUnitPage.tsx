@@ -1,6 +1,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import { channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
+import { unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { furnishingLabels } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -103,6 +104,9 @@ function UnitFacts({ unit }: { unit: PublishedUnitPage }) {
           { label: 'Total area', value: <Area value={unit.total_area} /> },
           { label: 'Internal area', value: <Area value={unit.internal_area} /> },
           { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
+          ...(unit.plot_area === null
+            ? []
+            : [{ label: unitFields.plot_area.short, value: <Area value={unit.plot_area} /> }]),
           { label: 'Bathrooms', value: unit.bathrooms },
           { label: 'View', value: viewText(unit.view, unit.orientation) },
           { label: 'Parking', value: unit.parking },

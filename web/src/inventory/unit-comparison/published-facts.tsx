@@ -27,6 +27,9 @@ export function publishedFacts(units: readonly PublishedUnitPage[], areaUnit: Ar
     fact('Total area', ({ total_area }) => area(total_area)),
     fact('Internal area', ({ internal_area }) => area(internal_area)),
     fact('Balcony', ({ outdoor_area }) => area(outdoor_area)),
+    ...(units.some(({ plot_area }) => plot_area !== null)
+      ? [fact('Plot', ({ plot_area }) => area(plot_area ?? '0'))]
+      : []),
     fact('Floor', ({ floor }) => String(floor)),
     fact('Bathrooms', ({ bathrooms }) => (bathrooms === null ? 'Not set' : String(bathrooms))),
     fact('View', ({ view, orientation }) => viewText(view, orientation) ?? 'Not set'),

@@ -70,7 +70,7 @@ create view channel_units with (security_barrier) as
               and other.unit_id = s.id and other.brokerage_id <> (select scope_organization())))
       end as price,
       case when b.prices = 'each' and seen.status in ('available', 'on_hold') then u.price_per_area end as price_per_area,
-      coalesce(a.brokerage_id = (select scope_organization()), false) as is_allocated, u.unit_type_id
+      coalesce(a.brokerage_id = (select scope_organization()), false) as is_allocated, u.unit_type_id, u.plot_area
     from published_projects b
     join units u on u.organization_id = b.organization_id and u.project_id = b.project_id
     left join files plan on plan.organization_id = u.organization_id and plan.id = u.plan_file_id

@@ -24,6 +24,7 @@ export const requestFacts =
       { label: 'Total area', text: areaText(unit.total_area, 'm2') },
       { label: 'Internal area', text: areaText(unit.internal_area, 'm2') },
       { label: 'Balcony', text: areaText(unit.outdoor_area, 'm2') },
+      ...(unit.plot_area === null ? [] : [{ label: 'Plot', text: areaText(unit.plot_area, 'm2') }]),
       { label: 'View', text: viewText(unit.view, unit.orientation) ?? 'None' },
       { label: 'Parking', text: String(unit.parking) },
       { label: 'Furnishing', text: furnishingLabels[unit.furnishing] },
