@@ -94,7 +94,7 @@ describe('a price sheet', () => {
       ['3', 'A-301', 'POA'],
       ['TOTAL', '3'],
     ]
-    const content = await workbookOf({ Old: rows('1'), List: rows('AED 1.15m') }, { hidden: ['Old'] })
+    const content = await workbookOf({ Old: rows('900,000'), List: rows('AED 1.15m') }, { hidden: ['Old'] })
     const file = new File([new Uint8Array(content)], 'prices.xlsx', { type: XLSX })
     const body = { project_id: project.id, file }
     const shown = async (sheet?: string) =>
@@ -110,7 +110,7 @@ describe('a price sheet', () => {
         { name: 'A-301', text: 'POA' },
       ],
     })
-    expect(await shown('Old')).toMatchObject({ sheet: 'Old', units: [{ new_price: 100 }] })
+    expect(await shown('Old')).toMatchObject({ sheet: 'Old', units: [{ new_price: 90_000_000 }] })
     const wrong = await admin.ask(priceLists.previewSheet, { body: { ...body, sheet: 'None' } })
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       422,
