@@ -34,5 +34,5 @@ it('the form of a sales manager says that a home has no price yet, and saves its
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent).toEqual([{ sales_note: 'Corner home', version: 3 }])
+  expect(sent).toEqual([{ locale: 'en', sales_note: 'Corner home', version: 3 }])
 })
