@@ -67,6 +67,17 @@ it('a unit change keeps the discount that was approved, though the caller may gi
   expect(data.discount_request).toMatchObject({ status: 'approved', percent: '3' })
 })
 
+it('the preview of a unit change shows the discount that was approved, and refuses a larger one on its field', async () => {
+  const { second, other, params } = await given()
+  const preview = (discount_percent: string) =>
+    second.ask(bookingChanges.preview, { params, query: { unit_id: other.id, discount_percent } })
+
+  const [kept, more] = [await preview('3'), await preview('4')]
+
+  expect([kept.statusCode, kept.json().data?.after.discount.amount]).toEqual([200, 7_800_001])
+  expect([more.statusCode, Object.keys(more.json().errors)]).toEqual([422, ['discount_percent']])
+})
+
 it.each([{ discount_percent: '3.001' }, { discount_percent: '4' }, { discount_amount: 7_800_003 }])(
   'a unit change refuses %o, which is more than was approved',
   async (discount) => {

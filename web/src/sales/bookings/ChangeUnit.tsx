@@ -206,8 +206,8 @@ function Terms({ form, seen }: TermsProps) {
   )
 }
 
-/** `At most 2%.`, `As agreed; your own limit is 0%.` */
+/** `At most 2%.`, `What was agreed can be kept. Your own limit is 0%.` */
 const limitText = ({ discount }: UnitChangePreview['before'], own_percent: string) =>
   discount.amount > 0
-    ? `As agreed at first; for more, your own limit is ${percentText(own_percent)}.`
+    ? `What was agreed can be kept. Your own limit is ${percentText(own_percent)}.`
     : `At most ${percentText(own_percent)}.`
