@@ -121,6 +121,17 @@ export const bookingForm = z.object({
   handover_on: day.nullable(),
   /** Null without one: plans, prices and schedule are today's then, and the offer's otherwise. */
   offer: promisedOffer.nullable(),
+  /** The accepted offer that the unit is held for, from which it can be booked; null without one, and for a form of an offer. */
+  accepted_offer: z
+    .object({
+      id: recordId,
+      number: z.string(),
+      mine: z.boolean(),
+      client_name: z.string(),
+      /** That its client chose. */
+      payment_plan_id: recordId,
+    })
+    .nullable(),
   limits: z.object({
     buyers: z.int(),
     /** From the booking to its expiry while documents are missing. */

@@ -11,7 +11,7 @@ import { settleAll } from '../../kernel/settle-all.ts'
 import { bookingStamp, quoteOfOffer, quoteOfToday } from '../bookings/actions.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { limitsFor } from '../discounts/rules.ts'
-import { readOfferTerms } from '../sale-offers/actions.ts'
+import { findHeldFor, readOfferTerms } from '../sale-offers/actions.ts'
 import { findScheduleLimits } from '../schedule-limits/actions.ts'
 import { findOffers } from '../unit-prices/actions.ts'
 import type { Offer } from '../unit-prices/rules.ts'
@@ -37,7 +37,9 @@ export const bookingFormRoutes = serve(bookingForms, {
     const offer = promise ?? sold
     const quote = promise ? quoteOfOffer(promise.promised) : sold && quoteOfToday(found.unit, sold)
     if (!offer || !quote) throw notFound()
-    const { discounts, schedule_limits } = await settleAll({
+    const { claim, organization } = found.unit
+    const { discounts, schedule_limits, accepted } = await settleAll({
+      accepted: promise || claim?.kind !== 'hold' ? undefined : findHeldFor(db, scope, organization.id, claim.id),
       discounts: findLimits(db, scope, { unit_id: found.unit.id }),
       schedule_limits: findScheduleLimits(db, scope, found.unit.project.id),
     })
@@ -60,6 +62,12 @@ export const bookingFormRoutes = serve(bookingForms, {
         booked_on: unit.today,
         handover_on: unit.handover_on,
         offer: promise ? { ...promise.offer, today: (sold ?? usual(found.offers))?.plan ?? null } : null,
+        accepted_offer: accepted?.chosen_plan_id
+          ? {
+              ...{ id: accepted.id, number: accepted.number, client_name: accepted.client_name },
+              ...{ mine: accepted.created_by === scope.user_id, payment_plan_id: accepted.chosen_plan_id },
+            }
+          : null,
         limits: {
           buyers: MAX_BUYERS,
           expiry_minutes: unit.expiry_minutes,

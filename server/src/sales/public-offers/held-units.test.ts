@@ -79,6 +79,25 @@ describe('an accepted offer', () => {
     expect(opened.data.held_until).toBe(body.data.held_until)
   })
 
+  it('is named by the booking form of its unit, with the chosen plan, until the form is of the offer', async () => {
+    const world = await given()
+    const { maker, offer } = world
+    const form = async (query: { sale_offer_id?: number }) =>
+      (await maker.call(bookingForms.one, { params: { id: offer.unit.id, plan_id: offer.plan.id }, query })).data
+    expect((await form({})).accepted_offer).toBeNull()
+
+    await accept(world)
+
+    expect((await form({})).accepted_offer).toEqual({
+      id: offer.id,
+      number: offer.number,
+      mine: true,
+      client_name: 'Amal Haddad',
+      payment_plan_id: offer.plan.id,
+    })
+    expect((await form({ sale_offer_id: offer.id })).accepted_offer).toBeNull()
+  })
+
   it('holds nothing where the project says so', async () => {
     const world = await given(null)
 

@@ -248,4 +248,4 @@ export {
   recordBookingOfOffer,
   withNewDates,
 } from './offer-terms.ts'
-export { changeOffer, findOffer, insertEvent, lockOffer, plansOf, sellerOf, unitsOf } from './queries.ts'
+export { changeOffer, findHeldFor, findOffer, insertEvent, lockOffer, plansOf, sellerOf, unitsOf } from './queries.ts'

@@ -108,6 +108,15 @@ export const seeOffer = (db: Database, scope: Scope, id: number) => offerWhole(d
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
 type Of = Pick<LockedOffer, 'id' | 'organization_id'>
 
+/** The accepted offer that a hold is for. */
+export const findHeldFor = (db: Database, _scope: Scope, organization_id: number, claim_id: number) =>
+  db
+    .selectFrom('sale_offers')
+    .select(['id', 'number', 'client_name', 'created_by', 'chosen_plan_id'])
+    .where('organization_id', '=', organization_id)
+    .where('hold_claim_id', '=', claim_id)
+    .executeTakeFirst()
+
 /** A picture of a unit or its building, by the name that its variants are stored under. */
 const pictureOf = (where: ReturnType<typeof sql>) => sql<{ uuid: string; drawn: boolean } | null>`(
   select jsonb_build_object('uuid', f.uuid, 'drawn', ${isDrawing('f')}) from pictures p

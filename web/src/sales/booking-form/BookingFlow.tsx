@@ -150,7 +150,9 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
             ends={step === LAST}
           >
             <DraftNotice draft={flow.draft} name={name} onRestart={onRestart} />
-            {form.offer && <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.leave} />}
+            {(form.offer ?? form.accepted_offer) && (
+              <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.leave} />
+            )}
             <UnitTaken
               form={form}
               told={seen.changes.length > 0 ? null : told}

@@ -21,7 +21,7 @@ interface Props {
 export function OfferNotice({ form, error, onLeave }: Props) {
   const { offer, unit } = form
   const navigate = useNavigate()
-  if (!offer) return null
+  if (!offer) return <AcceptedOffer form={form} onLeave={onLeave} />
   const { today } = offer
   const leave = (plan_id: number) => {
     onLeave()
@@ -58,6 +58,31 @@ export function OfferNotice({ form, error, onLeave }: Props) {
       ) : (
         <Text size="sm">This unit has no payment plan outside the offer.</Text>
       )}
+    </section>
+  )
+}
+
+/** Leads to the booking at the price of the offer that the unit is held for, with its client. */
+function AcceptedOffer({ form: { unit, accepted_offer }, onLeave }: Pick<Props, 'form' | 'onLeave'>) {
+  const navigate = useNavigate()
+  if (!accepted_offer) return null
+  const { id, client_name, payment_plan_id } = accepted_offer
+  return (
+    <section className={styles.offer} aria-label="Accepted offer">
+      <p>
+        <bdi>{client_name}</bdi> accepted offer <OfferLink offer={accepted_offer} /> for this unit. Its price, plan and
+        client apply if you book from the offer.
+      </p>
+      <Button
+        mt="xs"
+        size="xs"
+        onClick={() => {
+          onLeave()
+          void navigate({ href: bookingAddress(unit.id, payment_plan_id, id), replace: true })
+        }}
+      >
+        Book from the offer
+      </Button>
     </section>
   )
 }

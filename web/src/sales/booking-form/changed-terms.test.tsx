@@ -85,6 +85,7 @@ const form: BookingForm = {
   limits: { buyers: 10, expiry_minutes: 2880, discount: { own_percent: '2', minimum_price: aed(90_000_000) } },
   obstacle: null,
   referrer: null,
+  accepted_offer: null,
   alternatives: [],
   terms_stamp: 'a'.repeat(22),
 }
