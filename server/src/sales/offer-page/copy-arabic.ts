@@ -42,6 +42,7 @@ export const arabic: OfferWords = {
     `${homes === 1 ? 'منزلك' : counted(homes, ['منزل', 'منزلان', 'منازل', 'منزلًا'])} في ${place}`,
   validUntil: 'صالح حتى',
   available: 'متاحة',
+  held: 'محجوزة لك مؤقتًا',
   availableNow: 'وحدات معروضة للبيع هنا الآن',
   inBuilding: 'منزلك في المبنى',
   plan: 'مخطط الوحدة',
@@ -49,7 +50,7 @@ export const arabic: OfferWords = {
   next: {
     heading: 'الخطوات التالية',
     steps: [
-      (contact) => `يتأكد ${contact} من توفّر الوحدة ويتصل بك.`,
+      (contact) => `يتصل بك ${contact} ويجهّز الحجز.`,
       () => 'تراجع الحجز بسعره وخطة الدفع وأسماء المشترين.',
       () => 'توقّع وتسدّد الدفعة الأولى.',
     ],

@@ -22,6 +22,7 @@ const english: OfferWords = {
   heading: (homes, place) => (homes === 1 ? `Your home at ${place}` : `${homes} homes at ${place}`),
   validUntil: 'Valid until',
   available: 'Available',
+  held: 'Held for you',
   availableNow: 'Homes for sale here now',
   inBuilding: 'Your home in the building',
   plan: 'Floor plan',
@@ -29,7 +30,7 @@ const english: OfferWords = {
   next: {
     heading: 'What happens next',
     steps: [
-      (contact) => `${contact} confirms that the home is free and calls you.`,
+      (contact) => `${contact} calls you and prepares the booking.`,
       () => 'You check the booking with its price, plan and buyers.',
       () => 'You sign and make the first payment.',
     ],

@@ -12,6 +12,8 @@ export interface OfferWords {
   readonly heading: (homes: number, place: string) => string
   readonly validUntil: string
   readonly available: string
+  /** Of the home that the buyer chose. */
+  readonly held: string
   /** Of a home that is not part of the offer. */
   readonly availableNow: string
   readonly inBuilding: string

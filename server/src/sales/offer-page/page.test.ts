@@ -115,6 +115,18 @@ describe('the offer page', () => {
     expect(accepted).not.toContain('Not interested')
   })
 
+  it('the offer page says of the home that is held for its buyer so, and of the others that they are available', () => {
+    const units = [sampleHome(1, 'A-1204', 243_200_000), sampleHome(2, 'A-1201', 200_000_000)]
+    const accepted = {
+      ...{ state: 'accepted' as const, units, chosen: { unit_id: 1, payment_plan_id: 12 } },
+      held_until: '2026-11-29T12:55:00.000Z',
+    }
+
+    expect(wordsOf(pageOf(accepted))).toContain('Price of A-1204 Held for you')
+    expect(wordsOf(pageOf(accepted, { unit: '2' }))).toContain('Price of A-1201 Available')
+    expect(wordsOf(pageOf({ ...accepted, held_until: null }))).toContain('Price of A-1204 Available')
+  })
+
   it.each([
     ['declined', 'Thank you for your answer'],
     ['expired', 'This offer has expired'],
