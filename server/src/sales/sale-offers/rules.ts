@@ -3,6 +3,7 @@ import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { foldText } from '@storey/api/readers/fold-text.ts'
 import { discountAmount, isWithin, type Typed } from '@storey/api/sales/discount.ts'
+import { offerLimit } from '@storey/api/sales/offer-limit.ts'
 import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/api/sales/offer-shapes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
@@ -28,16 +29,6 @@ export const manages = (role: Role | null) => role !== null && capabilities['sal
 /** Whether a user may open an offer: any if their role manages offers, else only those that they made. */
 export const opens = ({ role, user_id }: { role: Role | null; user_id: number }, offer: { created_by: number }) =>
   manages(role) || offer.created_by === user_id
-
-/**
- * The discount that a role may give in an offer without approval, in percent: the super admin limit for developer admins and super
- * admins, the sales manager limit for developers and sales managers.
- */
-export const offerLimit = (role: Role | null, limits: DiscountLimits): string => {
-  if (role === 'developer_admin' || role === 'super_admin') return limits.super_admin_discount_percent
-  if (role === 'developer' || role === 'super_admin_sales_manager') return limits.sales_manager_discount_percent
-  return '0'
-}
 
 /** The caller's own limit; the floor price is not revealed. */
 const tooMuch = (limit: string) =>

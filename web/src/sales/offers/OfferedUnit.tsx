@@ -53,6 +53,7 @@ export function OfferedUnit({ form, unit, plans, index, onRemove }: Props) {
         error={form.errors[`${at}.payment_plan_ids`] ?? form.errors[`${at}.unit_id`]}
       />
       <OfferDiscount
+        project_id={unit.project.id}
         currency={unit.currency}
         percent={form.field(`${at}.discount_percent`, 'Discount in percent')}
         amount={form.field(`${at}.discount_amount`, 'Discount as an amount')}

@@ -73,6 +73,7 @@ export function UnitTerms({ offer, of, onClose }: Props) {
           onChange={(ids) => form.set('payment_plan_ids', ids)}
         />
         <OfferDiscount
+          project_id={unit.project.id}
           currency={price_at_offer.currency}
           percent={form.field('discount_percent', 'Discount in percent')}
           amount={form.field('discount_amount', 'Discount as an amount')}
