@@ -1,31 +1,9 @@
+import { usualAgreement } from '@storey/api/administration/usual-agreement.ts'
 import { defaultContractText } from '@storey/api/sales/contract-text.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './staff.ts'
 
 // The texts of the demo's agreements, ours to be replaced by a lawyer's.
-
-const AGENCY = `# Agency agreement
-
-between **{{platform_legal_name}}** (the sales desk) and **{{organization_legal_name}}**, {{organization_city}} (the agency), represented by {{representative}}.
-
-## 1. Subject
-The agency introduces buyers to the homes listed in Storey. It may not bind the developer or accept money from a buyer.
-
-## 2. Commission
-The agency earns **{{commission_percent}}** of the net price, due when the buyer has signed the sale agreement and paid 20%.
-
-## 3. Buyer registration
-A buyer registered in Storey is the agency’s for 60 days. The earliest registration prevails.
-
-- A buyer already known to the developer is not the agency’s.
-- A buyer may change the agency by written request.
-
-## 4. Projects
-{{projects}}
-
-## 5. Term
-From **{{starts_on}}** to **{{ends_on}}**. It does not renew by itself. To be signed by {{sign_until}}.
-`
 
 const SALES = `# Sales agreement
 
@@ -41,19 +19,7 @@ The sales desk earns **{{commission_percent}}** of the price of every completed 
 From **{{starts_on}}** to **{{ends_on}}**.
 `
 
-const AGENCY_ARABIC = `# اتفاقية وكالة
-
-بين **{{platform_legal_name}}** و**{{organization_legal_name}}**، ويمثلها {{representative}}.
-
-## ١. الموضوع
-تعرض الوكالة المنازل المدرجة في Storey على المشترين، ولا يحق لها إلزام المطور أو استلام أموال من المشتري.
-
-## ٢. العمولة
-تستحق الوكالة **{{commission_percent}}** من صافي السعر.
-
-## ٣. المدة
-من **{{starts_on}}** إلى **{{ends_on}}**.
-`
+const { en: AGENCY, ar: AGENCY_ARABIC } = usualAgreement
 
 /** The templates that agreements are made of, with their ids. */
 export async function makeAgreementTemplates(filling: Filling, { members }: Organization) {

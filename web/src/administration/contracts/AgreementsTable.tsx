@@ -19,7 +19,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { ContractStatus } from './ContractStatus.tsx'
-import { statusLabels } from './labels.ts'
+import { emptyText, statusLabels } from './labels.ts'
 
 const percentOf = ({ commission_percent: percent }: ListedContract) => (percent === null ? '–' : percentText(percent))
 
@@ -28,6 +28,7 @@ export function AgreementsTable() {
   const list = useListState(listQueries.contracts.list, { also: ['tab'] })
   const answer = useQuery(query(contracts.list, { query: list.query }))
   const own = useSession()?.organization_id
+  const makes = useCan(contracts.create.access)
   const seesSeveral = useCan(organizations.list.access)
   const statusOf = (contract: ListedContract) =>
     contract.expiring ? (
@@ -131,7 +132,7 @@ export function AgreementsTable() {
           lines={[contract.title, [seesSeveral ? contract.organization.name : '', percentOf(contract)]]}
         />
       )}
-      empty={{ title: 'No agreements yet', text: 'Agreements sent to you to sign appear here.' }}
+      empty={{ title: 'No agreements yet', text: emptyText(makes) }}
     />
   )
 }

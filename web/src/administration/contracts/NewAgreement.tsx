@@ -1,5 +1,6 @@
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { contractTemplates, organizations } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -8,6 +9,7 @@ import { FieldCell } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { noTerms, TermFields } from './TermFields.tsx'
@@ -35,6 +37,7 @@ export function NewAgreement({ onClose, organization_id }: { onClose: () => void
       void navigate({ href: `/auth/contracts/${data.id}` })
     },
   })
+  const known = useQuery(loadTemplates(''))
   return (
     <SidePanel title="New agreement" onClose={onClose}>
       <Form form={form}>
@@ -45,7 +48,17 @@ export function NewAgreement({ onClose, organization_id }: { onClose: () => void
             </FieldCell>
           )}
           <FieldCell span={6}>
-            <RemoteSelect {...form.field('template_id', 'Template')} load={loadTemplates} />
+            <RemoteSelect
+              {...form.field('template_id', 'Template')}
+              load={loadTemplates}
+              description={
+                known.data?.data.length === 0 ? (
+                  <>
+                    No template is active. <Link to="/auth/contracts?tab=templates&open=new">Create one first</Link>.
+                  </>
+                ) : undefined
+              }
+            />
           </FieldCell>
         </TermFields>
         <FormActions save="Create draft" />

@@ -1,6 +1,7 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { placeholders } from '@storey/api/administration/contract-text.ts'
 import { type ContractTemplate, contractTemplates } from '@storey/api/administration/contracts.ts'
+import { usualAgreement } from '@storey/api/administration/usual-agreement.ts'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -51,6 +52,16 @@ export function TemplateForm({ template, onClose }: Props) {
       <Form form={form}>
         <TextInput {...form.field('name', 'Name')} />
         <TemplateText form={form} />
+        {isNew && form.values.body === '' && (
+          <Button
+            variant="default"
+            size="xs"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => form.set('body', usualAgreement[form.values.language])}
+          >
+            Begin with the usual text
+          </Button>
+        )}
         {!isNew && <Switch {...form.box('active', 'Active')} />}
         <FormActions save={isNew ? 'Create template' : 'Save changes'} />
       </Form>

@@ -28,3 +28,9 @@ export const statusLabels: Readonly<Record<ContractStatus, string>> = {
   terminated: 'Terminated',
   superseded: 'Replaced',
 }
+
+/** Of a list without agreements, for who makes them and for who signs them. */
+export const emptyText = (makes: boolean): string =>
+  makes
+    ? 'Create an agreement from a template, and send it to be signed.'
+    : 'Agreements sent to you to sign appear here.'

@@ -52,7 +52,7 @@ const LEADS: Readonly<Record<StepId, string>> = {
   company: 'As printed on the trade license.',
   bank: 'Where commissions are paid. The account belongs to the company.',
   signatory: 'The person who signs contracts for the company.',
-  brokers: 'At least one broker with a valid card. More can join later by invite.',
+  brokers: 'At least one broker. More can join later by invite.',
   review: 'Check what you entered. You can go back and change anything.',
 }
 

@@ -12,6 +12,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { BookingContractText } from '../BookingContractText.tsx'
 import { ContractStatus } from '../ContractStatus.tsx'
+import { emptyText } from '../labels.ts'
 import { NewAgreement } from '../NewAgreement.tsx'
 
 interface Props {
@@ -35,7 +36,7 @@ export function AgreementsTab({ organization }: Props) {
         <Await answer={answer} kind="list">
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="No agreements yet" text="Agreements sent to you to sign appear here." />
+              <EmptyState title="No agreements yet" text={emptyText(mayMake)} />
             ) : (
               <Stack gap="md">
                 {data.map((contract) => (
