@@ -56,3 +56,6 @@ export function earlierStatus(block_reason: string | null): 'reserved' | 'booked
   const label = block_reason.slice(0, -EARLIER.length)
   return Object.entries(earlier).find(([own]) => own === label)?.[1]
 }
+
+/** `Marina view`, and `Sea view` also where that was typed. */
+export const viewPhrase = (view: string): string => (/\bviews?\b/i.test(view) ? view : `${view} view`)

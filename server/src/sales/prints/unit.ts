@@ -7,7 +7,7 @@ import {
   unitFields,
   unitText,
 } from '@storey/api/inventory/unit-fields.ts'
-import { unitStatusLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import { unitStatusLabels, unitTypeLabels, viewPhrase } from '@storey/api/inventory/unit-names.ts'
 import { planText } from '@storey/api/sales/booking-names.ts'
 import { plainDayText } from '@storey/api/schedule/day.ts'
 import { exactFigure, exactText } from '../../inventory/units/rules.ts'
@@ -81,7 +81,7 @@ export function unitSheet({ unit, offer, plan, note }: Facts): UnitSheet {
     status: unitStatusLabels[unit.status],
     line: offerWords.en.list([
       capital(offerWords.en.kind(unit.type, unit.bedrooms)),
-      ...(unit.view ? [`${unit.view.toLowerCase()} view`] : []),
+      ...(unit.view ? [viewPhrase(unit.view).toLowerCase()] : []),
       building.name,
       unit.project.name,
     ]),

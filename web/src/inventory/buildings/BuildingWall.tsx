@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { viewPhrase } from '@storey/api/inventory/unit-names.ts'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { timeText } from '../../ui/format/day.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -86,7 +87,7 @@ export function BuildingWall({ building, cells, stale, fetched, onClose }: Props
                   <b>{moved.number}</b>
                   <span>{unitStatusLabels[moved.status].label} just now</span>
                   <small>
-                    {[bedsText(moved), moved.view && `${moved.view.toLowerCase()} view`, `floor ${moved.floor}`]
+                    {[bedsText(moved), moved.view && viewPhrase(moved.view).toLowerCase(), `floor ${moved.floor}`]
                       .filter(Boolean)
                       .join(', ')}
                   </small>

@@ -5,6 +5,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { unitStatusLabels } from '../parts/labels.ts'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
 import styles from './StatusHistory.module.css'
+import { actorText, asClause } from './status-words.ts'
 
 const FEW = 6
 
@@ -26,8 +27,8 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
             <UnitDot status={new_status} />
             <span>
               <b>{unitStatusLabels[new_status].label}</b>
-              {reason && `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
-              {actor_name && ` by ${actor_name}`}
+              {reason && `, ${asClause(reason)}`}
+              {actor_name && ` by ${actorText(actor_name)}`}
             </span>
             <Instant value={at} />
           </li>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { bookingForms, paymentPlans, saleOffers, unitPrint, units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
+import { viewPhrase } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ function UnitView({ unit }: { unit: Unit }) {
       saveFile(await call(unitPrint.pdf, { params: { id: unit.id }, query: { payment_plan_id: plan?.id } })),
     )
   usePrintOffer(print)
-  const view = unit.view ? `, ${unit.view.toLowerCase()} view` : ''
+  const view = unit.view ? `, ${viewPhrase(unit.view).toLowerCase()}` : ''
 
   return (
     <Page

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { unitTypes } from '@storey/api/client-endpoints.ts'
-import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import { unitTypeLabels, viewPhrase } from '@storey/api/inventory/unit-names.ts'
 import type { UnitTemplate } from '@storey/api/inventory/unit-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -115,7 +115,7 @@ function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view 
     bedrooms === null || type === 'studio' ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bed`,
     bathrooms === null ? null : `${bathrooms} bath`,
     area === null ? null : areaText(String(area), unit),
-    view === null ? null : `${view} view`,
+    view === null ? null : viewPhrase(view),
   ].filter((fact) => fact !== null)
 }
 
