@@ -49,8 +49,6 @@ type Preview = Input<typeof bookingChanges.preview>['query']
 type Change = Input<typeof bookingChanges.changeUnit>['body']
 
 const CHANGED = ['pending', 'accepted'] as const
-/** In the place of the reason of a request: a change of unit makes none, and `requireWithin` says what it may keep. */
-const NO_REQUEST = 'Kept in a change of unit'
 
 /** Returns the changes of a booking. @throws 404 */
 export async function readChanges({ db, scope, services }: ReadContext<'settings'>, id: number) {
@@ -84,15 +82,12 @@ export async function previewChange(
   requireAnother(booking, found && { ...found.unit, id: input.unit_id })
   const { unit, offers } = found as NonNullable<typeof found>
   const offer = chosen(offers, input.payment_plan_id, booking)
-  const typed = await judge(
-    db,
-    scope,
-    unit.id,
-    { ...input, discount_reason: NO_REQUEST },
-    { plan_price: offer.schedule.price, currency: unit.currency },
-  )
+  const plan_price = offer.schedule.price
+  // A change of unit makes no request, which would need a reason: `requireWithin` says what it may keep.
+  const wanted = { ...input, discount_reason: 'Kept' }
+  const typed = await judge(db, scope, unit.id, wanted, { plan_price, currency: unit.currency })
   const limits = await limitsOf(db, scope, unit.id)
-  const judged = requireWithin(typed, offer.schedule.price, booking, limits.own_percent)
+  const judged = requireWithin(typed, plan_price, booking, limits.own_percent)
   const after = agreementOf(unit, offer, judged, await listFees(db, scope, booking))
   const received = await sumReceived(db, scope, booking)
   const lapsed = unit.claim === null && unit.status === 'on_hold'
@@ -173,7 +168,7 @@ export async function changeUnit(
     db,
     scope,
     taken.id,
-    { ...body, discount_reason: NO_REQUEST },
+    { ...body, discount_reason: body.reason },
     { plan_price, currency: taken.currency },
   )
   const judged = requireWithin(typed, plan_price, booking, limits.own_percent)
