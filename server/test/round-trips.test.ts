@@ -246,7 +246,7 @@ it.each(FORMATS.flatMap((format) => (['m2', 'sq_ft'] as const).map((area_unit) =
         status: status[at] ?? 'available',
         ...(status[at] === 'blocked' ? { block_reason: 'Kept for the owner' } : {}),
       })
-    await buildUnit(owner, { building_id: other.id, number: '0101', currency: 'KWD', price: 1_000 })
+    await buildUnit(owner, { building_id: other.id, number: '0101', currency: 'KWD', price: 90_000_000 })
     const rows = () =>
       owner.selectFrom('units').selectAll().where('project_id', '=', project.id).orderBy('id').execute()
     const before = await rows()
