@@ -105,6 +105,7 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
     seller: words,
     initial: words,
     logo: null,
+    colors: { brand: '#364fc7', soft: '#eef2ff', line: '#9fb0f5' },
     client: words,
     message: `${words}\n${words}`,
     valid_until: words,

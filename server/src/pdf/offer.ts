@@ -55,6 +55,8 @@ export interface OfferDocument {
   /** Initial of the seller's name, if there is no logo. */
   readonly initial: string
   readonly logo: string | null
+  /** Of the seller: for text and bars, for grounds, and for what comes after handover. */
+  readonly colors: { readonly brand: string; readonly soft: string; readonly line: string }
   readonly client: string
   readonly message: string
   readonly valid_until: string

@@ -1,3 +1,4 @@
+import { phoneText } from '@storey/api/phone-text.ts'
 import { brandColors } from '@storey/api/readers/brand-colors.ts'
 import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 import type { AvailabilityDocument } from '../../pdf/availability.ts'
@@ -39,7 +40,9 @@ export function documentOf(list: AvailabilityList, logo: string | null): Availab
       ...(narrowed.length > 0 ? [{ label: 'Shown', value: plain(narrowed.join('; ')) }] : []),
     ],
     contact: contact
-      ? [contact.full_name, contact.phone, contact.email].flatMap((one) => (one ? [plain(one)] : []))
+      ? [contact.full_name, contact.phone && phoneText(contact.phone), contact.email].flatMap((one) =>
+          one ? [plain(one)] : [],
+        )
       : [],
     heads: [
       ...['Unit', 'Home', 'Floor', 'Area, sq ft', 'View'],

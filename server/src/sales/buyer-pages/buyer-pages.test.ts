@@ -9,18 +9,19 @@ import { buyerPageRoutes } from './routes.ts'
 
 const app = useTestApp([buyerPageRoutes, serveBuyerPage])
 let people = 0
+const TWO_PAYMENTS = [
+  { amount: 100_000, due_on: '2027-01-15' },
+  { amount: 200_000, due_on: '2028-01-15' },
+]
 
 /** An accepted booking whose only buyer has an address of its own, and the sales manager of its developer. */
-async function given(terms: BookedTerms = TERMS) {
+async function given(terms: BookedTerms = TERMS, lines = TWO_PAYMENTS) {
   const { owner } = app.current
   const { organization_id } = await buildBuilding(owner)
   const { id: created_by } = await buildUser(owner)
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
   const address = `page-${++people}@example.com`
-  const booking = await buildAccepted(owner, { organization_id, created_by, terms }, [
-    { amount: 100_000, due_on: '2027-01-15' },
-    { amount: 200_000, due_on: '2028-01-15' },
-  ])
+  const booking = await buildAccepted(owner, { organization_id, created_by, terms }, lines)
   await owner
     .updateTable('bookings')
     .set({
@@ -64,8 +65,8 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
 const bare = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
 
 /** A page that its buyer has opened with the code. */
-async function opened(terms?: BookedTerms) {
-  const world = await given(terms)
+async function opened(terms?: BookedTerms, lines?: typeof TWO_PAYMENTS) {
+  const world = await given(terms, lines)
   const { path, page } = await world.send()
   await post(`${path}/code`)
   const answer = await post(path, { code: await world.codeOf() })
@@ -112,6 +113,31 @@ describe('/buyer/{token}', () => {
     expect(body).toContain('15 Jan 2027')
     for (const sealed of ['Internal note', 'Karim', 'ommission', 'LR 0482', 'Discount'])
       expect(body).not.toContain(sealed)
+  })
+
+  it('of many payments the page shows the next ones, and folds the whole list; all amounts have the same decimals', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => ({
+      amount: at === 11 ? 100_050 : 100_000,
+      due_on: `2027-${String(at + 1).padStart(2, '0')}-15`,
+    }))
+    const many = await opened(TERMS, lines)
+    const few = await opened()
+
+    const body = bare((await get(many.path, many.cookie)).body)
+    const [first = '', folded = ''] = body.split('<details>')
+
+    expect(folded).toContain('All 12 payments')
+    expect(first.match(/1[0-9] [A-Z][a-z]{2} 2027/g)).toHaveLength(5)
+    expect(folded.match(/15 [A-Z][a-z]{2} 2027/g)).toHaveLength(12)
+    expect(body).toContain('AED\u00a01,000.50')
+    expect(body).not.toMatch(/AED\u00a01,000</)
+    expect(bare((await get(few.path, few.cookie)).body)).not.toContain('<details>')
+  })
+
+  it('the page has the mark of its seller', async () => {
+    const { path, cookie } = await opened()
+
+    expect((await get(path, cookie)).body).toContain('<span class="mark" aria-hidden="true">')
   })
 
   it('the page states the VAT in the price if the booking has a rate', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { phoneText } from '@storey/api/phone-text.ts'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { escaped } from '../../mail/email.ts'
@@ -8,11 +9,14 @@ import {
   dayText,
   escapedText,
   figure,
+  figureText,
+  haveMinor,
   isolated,
-  moneyText,
   monthText,
   offerWords,
+  pictureOf,
   plain,
+  sceneOf,
 } from '../offer-page/actions.ts'
 import type { Shown } from './shown.ts'
 import { signWords } from './sign-words.ts'
@@ -36,7 +40,12 @@ export const policyOf = (color: string | null = null): string =>
 
 export interface Frame {
   readonly language: BuyerLanguage
-  readonly seller: { readonly name: string; readonly brand_color: string | null } | null
+  readonly seller: {
+    readonly name: string
+    /** The address of its logo. */
+    readonly logo: string | null
+    readonly brand_color: string | null
+  } | null
   /** The path of the page, without query. */
   readonly path: string
 }
@@ -54,15 +63,22 @@ export const shell = ({ language, seller, path }: Frame, title: string, body: st
 <meta name="format-detection" content="telephone=no">
 <title>${escapedText(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style>${STYLE}</style>${color === null ? '' : `<style>${brandStyle(color)}</style>`}
 </head>
 <body><main class="buyer">
-<header><b>${isolated(seller?.name ?? '')}</b><a lang="${other}" hreflang="${other}" href="${escaped(path)}?lang=${other}">${words[language].other}</a></header>
+<header class="row brand">${seller ? `${markOf(seller)}<b>${isolated(seller.name)}</b>` : ''}<a class="language" lang="${other}" hreflang="${other}" href="${escaped(path)}?lang=${other}">${words[language].other}</a></header>
 ${body}
 </main></body>
 </html>
 `
 }
+
+/** The logo, or the first letter of the name. */
+const markOf = ({ name, logo }: NonNullable<Frame['seller']>) =>
+  logo === null
+    ? `<span class="mark" aria-hidden="true">${escapedText(Array.from(plain(name).trim())[0] ?? '')}</span>`
+    : `<img class="mark" src="${escaped(logo)}" alt="" width="36" height="36">`
 
 export const langField = (language: BuyerLanguage) => `<input type="hidden" name="lang" value="${language}">`
 
@@ -87,8 +103,9 @@ export function codeButtons({ phone, sent_to }: CodeWays, language: BuyerLanguag
   const kind = sent_to === null ? 'button main' : 'button'
   if (phone === null)
     return `<button class="${kind}" type="submit">${escaped(sent_to === null ? send : say.again)}</button>`
-  return `<p class="links"><button class="${kind}" type="submit" name="by" value="email">${escaped(say.ways.email)}</button>
-<button class="${kind}" type="submit" name="by" value="whatsapp">${escaped(say.ways.whatsapp)}</button></p>`
+  const label = sent_to === null ? '' : `<p class="soft">${escaped(say.again)}</p>`
+  return `${label}<p class="links"><button class="${kind}" type="submit" name="by" value="email">${escaped(say.ways.email)}</button>
+<button class="button" type="submit" name="by" value="whatsapp">${escaped(say.ways.whatsapp)}</button></p>`
 }
 
 /** The page before the code: it names the seller and a part of the address only. */
@@ -113,7 +130,7 @@ export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): str
 /** A page without a booking. */
 export function endedPage(frame: Frame, ended: Ended): string {
   const [heading, line] = words[frame.language].ended[ended]
-  return shell(frame, heading, `<h1>${escaped(heading)}</h1><p>${escaped(line)}</p>`)
+  return shell(frame, heading, `${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line)}</p>`)
 }
 
 /** The page of a buyer, after the code. */
@@ -123,7 +140,11 @@ export function buyerPage(frame: Frame, shown: Shown): string {
   const { booking, buyer, vat } = shown
   const inFees = vatOfFees(shown.installments)
   const live = ['pending', 'accepted', 'completed'].includes(booking.status)
-  const money = (amount: number) => figure(moneyText({ amount, currency: booking.currency }, language))
+  const { currency } = booking
+  const { receipts, totals } = shown
+  const all = [booking.price, inFees ?? 0, vat?.amount ?? 0, totals.received, totals.left]
+  const minor = haveMinor([...all, ...[...shown.installments, ...receipts].map(({ amount }) => amount)], currency)
+  const money = (amount: number) => figure(`${currency}\u00a0${figureText({ amount, currency }, language, minor)}`)
   const facts = [
     [say.facts.booking, figure(booking.number)],
     [
@@ -138,6 +159,9 @@ export function buyerPage(frame: Frame, shown: Shown): string {
       : []),
   ]
   const parts = [
+    shown.cover
+      ? `<div class="cover">${pictureOf(shown.cover, '', { first: true, sizes: '(min-width: 45em) 720px, 100vw' })}</div>`
+      : '',
     `<h1>${escaped(say.hello('\ue000')).replace('\ue000', isolated(buyer))}</h1>
 <p class="state">${escaped(say.statuses[booking.status])}</p>`,
     signingOf(frame, shown),
@@ -178,7 +202,7 @@ function nextOf({ language }: Frame, { installments, booking }: Shown, money: Mo
   const say = words[language]
   const line = booking.status === 'pending' ? undefined : installments.find(({ left }) => left > 0)
   const text = line
-    ? `<b>${money(line.left)}</b>${isolated(offerWords[language].term(line.name))}, ${escapedText(dueText(line, language))}${line.state === 'overdue' ? ` <span class="state">${escaped(say.states.overdue)}</span>` : ''}`
+    ? `<b>${money(line.left)}</b>${isolated(offerWords[language].term(line.name))}, ${escapedText(dueText(line, language))}${line.state === 'overdue' ? ` <span class="state overdue">${escaped(say.states.overdue)}</span>` : ''}`
     : escaped(say.nothing)
   return `<section><div class="next"><h2>${escaped(say.next)}</h2><div>${text}</div></div></section>`
 }
@@ -188,15 +212,26 @@ function contractOf({ language, path }: Frame, { booking: { status, recorded_at 
   return `<p class="links"><a class="button" href="${escaped(path)}/contract.pdf?lang=${language}">${escaped(words[language].contract)}</a></p>`
 }
 
+/** Of more payments, only the next ones are shown at first. */
+const MAX_ROWS = 10
+const NEXT_ROWS = 4
+
 function paymentsOf({ language }: Frame, { installments, totals }: Shown, money: Money): string {
   const say = words[language]
   const rows = installments.map(
     (line) =>
       `<li><span>${isolated(offerWords[language].term(line.name))}<small>${escapedText(dueText(line, language))}</small></span><span class="end">${money(line.amount)}<small${line.state === 'overdue' ? ' class="overdue"' : ''}>${escaped(say.states[line.state])}</small></span></li>`,
   )
-  return `<section><h2>${escaped(say.payments)}</h2><ol class="rows">${rows.join('')}
-<li><span>${escaped(say.received)}</span><span class="end">${money(totals.received)}</span></li>
-<li><b>${escaped(say.left)}</b><b class="end">${money(totals.left)}</b></li></ol></section>`
+  const list = (some: readonly string[]) => `<ol class="rows">${some.join('')}</ol>`
+  const open = installments.findIndex(({ left }) => left > 0)
+  const shown =
+    rows.length <= MAX_ROWS
+      ? list(rows)
+      : `${open < 0 ? '' : list(rows.slice(open, open + NEXT_ROWS))}
+<details><summary>${escaped(say.allPayments(rows.length))}</summary>${list(rows)}</details>`
+  return `<section><h2>${escaped(say.payments)}</h2>${shown}
+<dl class="rows"><div><dt>${escaped(say.received)}</dt><dd class="end">${money(totals.received)}</dd></div>
+<div><dt><b>${escaped(say.left)}</b></dt><dd class="end"><b>${money(totals.left)}</b></dd></div></dl></section>`
 }
 
 function receiptsOf({ language, path }: Frame, { receipts }: Shown, money: Money): string {
@@ -216,9 +251,10 @@ function progressOf({ language }: Frame, { booking, progress }: Shown): string {
     const pictures = photos.map(
       (address) => `<img src="${escaped(address)}" alt="${escapedText(say.photo(on))}" loading="lazy">`,
     )
-    return `<li><span>${escapedText(on)}</span><span class="end">${escaped(say.built(percent))}</span></li>${pictures.length > 0 ? `<li><div class="photos">${pictures.join('')}</div></li>` : ''}`
+    return `<li><span>${escapedText(on)}</span><span class="end">${escaped(say.built(percent))}</span>${pictures.length > 0 ? `<div class="photos">${pictures.join('')}</div>` : ''}</li>`
   })
-  return `<section><h2>${escaped(say.progress)}</h2><p>${escaped(say.built(booking.built))}</p><ol class="rows">${updates.join('')}</ol></section>`
+  const now = progress[0]?.percent === booking.built ? '' : `<p>${escaped(say.built(booking.built))}</p>`
+  return `<section><h2>${escaped(say.progress)}</h2>${now}<ol class="rows">${updates.join('')}</ol></section>`
 }
 
 /** The wish about WhatsApp, which the buyer changes here. */
@@ -226,7 +262,7 @@ function messagesOf({ language, path }: Frame, { whatsapp }: Shown): string {
   if (whatsapp === null) return ''
   const say = words[language].messages
   const { phone, agreed } = whatsapp
-  return `<section id="whatsapp"><h2>${escaped(say.heading)}</h2><p>${escaped(agreed ? say.agreed : say.line)} ${figure(phone)}</p>
+  return `<section id="whatsapp"><h2>${escaped(say.heading)}</h2><p>${escaped(agreed ? say.agreed : say.line)} ${figure(phoneText(phone))}</p>
 <form method="post" action="${escaped(path)}/whatsapp">${langField(language)}<button class="button" type="submit" name="agreed" value="${agreed ? 'no' : 'yes'}">${escaped(agreed ? say.no : say.yes)}</button></form></section>`
 }
 
@@ -234,7 +270,9 @@ function contactOf({ language }: Frame, { contact, seller }: Shown): string {
   const say = words[language]
   const { full_name, phone, email } = contact ?? { full_name: seller.name, phone: null, email: null }
   const links = [
-    ...(phone ? [`<a class="button" href="tel:${escapedText(phone)}">${escaped(say.call)} ${figure(phone)}</a>`] : []),
+    ...(phone
+      ? [`<a class="button" href="tel:${escapedText(phone)}">${escaped(say.call)} ${figure(phoneText(phone))}</a>`]
+      : []),
     ...(email ? [`<a class="button" href="mailto:${escapedText(email)}">${escaped(say.email)}</a>`] : []),
   ]
   return `<section><h2>${escaped(say.contact)}</h2><p>${isolated(full_name)}</p><p class="links">${links.join('')}</p></section>`

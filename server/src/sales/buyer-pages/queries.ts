@@ -5,6 +5,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { BuyerLinksTable } from '../../database/tables.ts'
+import { isDrawing } from '../../files/queries.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 interface Of {
@@ -234,7 +235,7 @@ export async function useSigningCode(
 export const findSeller = (db: Database, _scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
-    .select(['name', 'brand_color'])
+    .select(['name', 'logo', 'brand_color'])
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
 
@@ -251,8 +252,14 @@ export const findShown = (db: Database, scope: Scope, id: number) =>
     .innerJoin('projects as p', (join) =>
       join.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
     )
+    .leftJoin('files as cover', (join) =>
+      join
+        .onRef('cover.organization_id', '=', 'b.organization_id')
+        .on('cover.id', '=', sql`coalesce(h.cover_file_id, p.cover_file_id)`),
+    )
     .where(inReach(scope, 'b.organization_id'))
     .where('b.id', '=', id)
+    .select(['cover.uuid as cover_uuid', isDrawing('cover').as('cover_drawn')])
     .select(['b.number', 'b.status', 'b.price', 'b.currency', 'b.building_id', 'b.recorded_at', 'b.handed_over_on'])
     .select(['u.number as unit', 'h.name as building', 'h.code as building_code', 'p.name as project'])
     .select(sql<string>`trim_scale(h.construction_percent)::text`.as('built'))

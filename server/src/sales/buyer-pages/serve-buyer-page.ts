@@ -2,6 +2,7 @@ import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../account/limits.ts'
 import { notFound, Refusal } from '../../errors/problems.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
@@ -47,7 +48,8 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
     if (!link) return { language: asked === 'ar' ? 'ar' : 'en', seller: null, path }
     return asBuyer(services, link, async (db, scope) => {
       const { language } = await findOwnLink(db, scope, link)
-      const seller = await findSeller(db, scope, link.organization_id)
+      const { name, logo, brand_color } = await findSeller(db, scope, link.organization_id)
+      const seller = { name, logo: pictureOf(services, logo)?.small ?? null, brand_color }
       return { language: isLanguage(asked) ? asked : language, seller, path }
     })
   }

@@ -1,8 +1,9 @@
+import type { Illustration } from '@storey/api/picture.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import { pictureOf } from '../../files/picture-addresses.ts'
+import { illustrationOf, pictureOf } from '../../files/picture-addresses.ts'
 import type { Services } from '../../services/services.ts'
 import { readPayments } from '../receipts/actions.ts'
 import { type OwnSigning, ownSigningOf } from './own-signing.ts'
@@ -21,8 +22,10 @@ export interface ShownReceipt {
 /** Everything that the page of a buyer shows. */
 export interface Shown {
   readonly buyer: string
-  readonly seller: { readonly name: string; readonly brand_color: string | null }
-  readonly booking: NonNullable<Awaited<ReturnType<typeof findShown>>>
+  readonly seller: { readonly name: string }
+  readonly booking: Omit<NonNullable<Awaited<ReturnType<typeof findShown>>>, 'cover_uuid' | 'cover_drawn'>
+  /** The building, or its project. */
+  readonly cover: Illustration | null
   /** The VAT in the price; null if none is stated. */
   readonly vat: BookingPayments['vat']
   readonly totals: BookingPayments['totals']
@@ -41,16 +44,18 @@ export async function readShown(
   scope: Scope,
   link: OpenedLink,
 ): Promise<Shown> {
-  const { name, brand_color } = await findSeller(db, scope, link.organization_id)
-  const booking = await findShown(db, scope, link.booking_id)
-  if (!booking) throw notFound()
+  const { name } = await findSeller(db, scope, link.organization_id)
+  const found = await findShown(db, scope, link.booking_id)
+  if (!found) throw notFound()
+  const { cover_uuid, cover_drawn, ...booking } = found
   const { buyer_name } = await findOwnLink(db, scope, link)
   const { vat, totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
   const progress = await listProgress(db, scope, booking.building_id)
   return {
     buyer: buyer_name,
-    seller: { name, brand_color },
+    seller: { name },
     booking,
+    cover: illustrationOf(services, cover_uuid, cover_drawn),
     vat,
     totals,
     installments,

@@ -31,6 +31,7 @@ interface Words {
   readonly next: string
   readonly nothing: string
   readonly payments: string
+  readonly allPayments: (count: number) => string
   readonly received: string
   readonly left: string
   readonly receipts: string
@@ -104,6 +105,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     next: 'Next payment',
     nothing: 'Nothing is due.',
     payments: 'Payments',
+    allPayments: (count) => `All ${count} payments`,
     received: 'Received',
     left: 'Outstanding',
     receipts: 'Receipts',
@@ -171,6 +173,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     next: 'الدفعة القادمة',
     nothing: 'لا توجد دفعة مستحقة.',
     payments: 'الدفعات',
+    allPayments: (count) => `كل الدفعات (${count})`,
     received: 'المستلم',
     left: 'المتبقي',
     receipts: 'الإيصالات',

@@ -1,6 +1,6 @@
 import { brandColors, contrastOf } from '@storey/api/readers/brand-colors.ts'
 import { describe, expect, it } from 'vitest'
-import { brandStyle } from './brand.ts'
+import { brandStyle, printColors } from './brand.ts'
 
 const COLORS = [
   '#000000',
@@ -40,5 +40,11 @@ describe('brandColors', () => {
     expect(brandStyle(null)).toBe('')
     expect(brandStyle('red;}body{display:none')).toBe('')
     expect(brandStyle('#7a3e1b')).toContain('--brand:light-dark(#7a3e1b, ')
+  })
+
+  it('printColors has the light colors of a seller, or those of Storey', () => {
+    expect(printColors('#7a3e1b').brand).toBe('#7a3e1b')
+    expect(printColors(null)).toEqual({ brand: '#364fc7', soft: '#eef2ff', line: '#9fb0f5' })
+    expect(printColors('red')).toEqual(printColors(null))
   })
 })

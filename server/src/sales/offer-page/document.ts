@@ -1,7 +1,9 @@
+import { phoneText } from '@storey/api/phone-text.ts'
 import type { Picture } from '@storey/api/picture.ts'
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import type { OfferDocument, OfferHomePages, OfferPlanPage } from '../../pdf/offer.ts'
+import { printColors } from './brand.ts'
 import { areaText, dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { plain } from './html.ts'
 import { dueText, paidBy, sharesOf, vatText } from './payment.ts'
@@ -23,12 +25,15 @@ export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
     seller: plain(seller.name),
     initial: Array.from(plain(seller.name).trim())[0] ?? '',
     logo: named(seller.logo),
+    colors: printColors(seller.brand_color),
     client: plain(offer.client_name ?? ''),
     message: plain(offer.message).trim(),
     valid_until: `${say.validUntil} ${dayText(offer.valid_until, language)}`,
     contact: {
       name: plain(contact.full_name),
-      lines: [contact.phone, contact.email].flatMap((line) => (line === null ? [] : [plain(line)])),
+      lines: [contact.phone && phoneText(contact.phone), contact.email].flatMap((line) =>
+        line === null ? [] : [plain(line)],
+      ),
     },
     homes: offer.units.map((home) => homeOf(view, home, named)),
     words: {

@@ -1,14 +1,19 @@
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { escaped } from '../../mail/email.ts'
-import { areaText } from './figures.ts'
 import { brandOf } from './hero.ts'
-import { pictureOf } from './home.ts'
+import { areaOf, pictureOf } from './home.ts'
 import { escapedText, figure, isolated, plain, sentence } from './html.ts'
 import { contactOf, writeTo } from './price-card.ts'
+import { sceneOf } from './scene.ts'
 import { firstName, type View } from './view.ts'
 
+type Ended = Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'
+
+/** The link leads nowhere; all others had an end of their own. */
+const BROKEN: readonly Ended[] = ['revoked', 'unavailable', 'failed']
+
 /** The outcome of an offer that can no longer be answered, whom to contact, and homes of the place that are for sale now. */
-export function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'): string {
+export function endedOf(view: View, state: Ended): string {
   const { offer, say, language } = view
   const { heading, line } = say.ended[state]
   const name = plain(offer.contact.full_name)
@@ -18,18 +23,21 @@ export function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' 
       : ''
   return `<div class="ended">${brandOf(view)}<main><h1>${escaped(heading)}</h1>
 <p>${sentence([state === 'unavailable' ? name : firstName(name)], line)}</p>${newer}
-${contactOf(view)}</main>${othersNow(view)}</div>`
+${contactOf(view)}</main>${offer.others.length > 0 ? othersNow(view) : sceneOf(BROKEN.includes(state) ? 'line' : 'plane')}</div>`
 }
 
+/** Homes of the place that are for sale: one picture of it, and a row for each. */
 function othersNow(view: View): string {
   const { offer, say, language } = view
-  if (offer.others.length === 0) return ''
-  const cards = offer.others.map((home) => {
-    const look = home.cover ?? home.floor_plan
-    return `<li>${look ? `<div class="look">${pictureOf(look, escapedText(say.picture(home.building.name)), { sizes: '(min-width: 48em) 320px, 100vw' })}</div>` : ''}
-<p><b>${figure(home.number)}</b> ${escaped(say.kind(home.type, home.bedrooms))}</p>
-<p class="soft">${isolated(home.building.name)}, ${isolated(home.project.name)} · ${figure(areaText(home.total_area, language))}</p>
+  const [first] = offer.others
+  const cover = first?.cover
+    ? `<div class="look">${pictureOf(first.cover, escapedText(say.picture(first.building.name)), { sizes: '(min-width: 60em) 960px, 100vw' })}</div>`
+    : ''
+  const rows = offer.others.map((home) => {
+    const look = home.floor_plan ?? home.cover
+    return `<li><span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
+<p><b>${figure(home.number)}</b> ${escaped(say.kind(home.type, home.bedrooms))} <span class="kind">${isolated(home.building.name)}, ${isolated(home.project.name)}</span> <span class="kind">${areaOf(home.total_area, language)}</span></p>
 ${writeTo(view, home.number, false)}</li>`
   })
-  return `<section class="now"><h2>${escaped(say.availableNow)}</h2><ul>${cards.join('')}</ul></section>`
+  return `<section class="now"><h2>${escaped(say.availableNow)}</h2>${cover}<ul>${rows.join('')}</ul></section>`
 }

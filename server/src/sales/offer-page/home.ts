@@ -1,7 +1,7 @@
 import type { Illustration } from '@storey/api/picture.ts'
-import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import type { OfferLanguage, OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
-import { buildingOf } from './building.ts'
+import { buildingOf, isDrawn } from './building.ts'
 import { areaText, dayText, moneyText } from './figures.ts'
 import { escapedText, figure, icon, isolated } from './html.ts'
 import { paymentOf } from './payment.ts'
@@ -48,6 +48,8 @@ type Fact = readonly [string, string | undefined]
 
 function factsOf({ say, language }: View, { unit }: OfferHome): string {
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
+  // What stands beside the drawing of the building is not told twice.
+  const here = !isDrawn(unit)
   const facts: HomeFacts<Fact> = {
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
     bathrooms: [say.facts.bathrooms, (unit.bathrooms ?? 0) > 0 ? String(unit.bathrooms) : undefined],
@@ -58,10 +60,10 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
     ],
     plot_area: [say.facts.plot, unit.plot_area ? areaFigure(areaText(unit.plot_area, language)) : undefined],
     floor: [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
-    orientation: [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
-    view: [say.facts.view, unit.view ? isolated(say.term(unit.view)) : undefined],
+    orientation: [say.facts.faces, !here || faces === undefined ? undefined : escaped(faces)],
+    view: [say.facts.view, here && unit.view ? isolated(say.term(unit.view)) : undefined],
     parking: [say.facts.parking, unit.parking > 0 ? escaped(say.bays(unit.parking)) : undefined],
-    handover_on: [say.facts.keys, unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
+    handover_on: [say.facts.keys, here && unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
   }
   return `<dl class="facts">${Object.values<Fact>(facts)
     .filter(([, value]) => value !== undefined)
@@ -69,7 +71,8 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
     .join('')}</dl>`
 }
 
-const figureOrWords = (text: string) => `<bdi>${escapedText(text)}</bdi>`
+/** `1,216 sq ft · 113 m²`, in the direction of its words. */
+export const areaOf = (area: string, language: OfferLanguage) => `<bdi>${escapedText(areaText(area, language))}</bdi>`
 
 /** The number large, its unit and the area in square meters small. */
 function areaFigure(text: string): string {
@@ -86,18 +89,22 @@ function picturesOf({ say }: View, { pictures }: OfferHome, alt: string): string
   return `<div class="shots">${shots.join('')}</div>`
 }
 
+/** Fills the rows of two and of three pictures; the other amenities are named below. */
+const MAX_PICTURED = 6
+
 function amenitiesOf({ say }: View, { amenities }: OfferHome): string {
   if (amenities.length === 0) return ''
-  const pictured = amenities.flatMap(({ name, picture }) =>
+  const shown = amenities.filter(({ picture }) => picture !== null).slice(0, MAX_PICTURED)
+  const pictured = shown.flatMap(({ name, picture }) =>
     picture === null
       ? []
       : [
           `<figure>${pictureOf(picture, '', { sizes: '(min-width: 48em) 260px, 50vw' })}<figcaption>${isolated(say.term(name))}</figcaption></figure>`,
         ],
   )
-  const named = amenities.flatMap(({ name, picture }) =>
-    picture === null ? [`<li>${icon('check')}${isolated(say.term(name))}</li>`] : [],
-  )
+  const named = amenities
+    .filter((amenity) => !shown.includes(amenity))
+    .map(({ name }) => `<li>${icon('check')}${isolated(say.term(name))}</li>`)
   return `<section class="amenities"><h2>${escaped(say.amenities)}</h2>${pictured.length > 0 ? `<div class="looks">${pictured.join('')}</div>` : ''}${named.length > 0 ? `<ul>${named.join('')}</ul>` : ''}</section>`
 }
 
@@ -125,7 +132,7 @@ export function othersOf(view: View): string {
     const look = unit.floor_plan ?? unit.cover
     return `<li><a href="${escaped(linkTo(view, { unit: unit.id, plan: same?.payment_plan_id }))}#homes">
 <span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
-<span><b>${figure(unitName(other))}</b> <span class="kind">${say.list([escaped(say.kind(unit.type, unit.bedrooms)), figureOrWords(areaText(unit.total_area, language))])}</span>
+<span><b>${figure(unitName(other))}</b> <span class="kind">${escaped(say.kind(unit.type, unit.bedrooms))}</span> <span class="kind">${areaOf(unit.total_area, language)}</span>
 ${other.state === 'gone' ? `<span class="gone">${escaped(say.gone)}</span>` : `<b>${figure(moneyText(other.net, language))}</b>`}</span>${icon('chevron')}</a></li>`
   })
   return `<section class="others"><h2>${escaped(say.otherHomes)}</h2><ul>${rows.join('')}</ul></section>`

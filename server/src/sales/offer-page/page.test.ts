@@ -113,6 +113,41 @@ describe('the offer page', () => {
     expect(accepted).toContain('Price of A-1505')
     expect(accepted).toContain('You chose A-1505 with the payment plan Early . Sara has been notified')
     expect(accepted).not.toContain('Not interested')
+    // The thanks come before the price, of which nothing is for sale any more; the bar of phones has no price.
+    expect(accepted.indexOf('You chose')).toBeLessThan(accepted.indexOf('Price of A-1505'))
+    const chosen = pageOf({ state: 'accepted', units: [free], chosen: { unit_id: 1, payment_plan_id: 11 } })
+    expect(chosen).not.toContain('class="tag"')
+    expect(chosen.slice(chosen.indexOf('class="stick"'))).not.toContain('class="total"')
+    expect(pageOf({ units: [free] })).toContain('class="tag"')
+  })
+
+  it('the offer page groups the phone number, tells nothing twice, and pictures no more amenities than fill its rows', () => {
+    const home = sampleHome(1, 'A-1204', 243_200_000)
+    const picture = sampleUnit(9, 'A-0903').cover
+    const amenities = ['Gym', 'Pool', 'Spa', 'Cinema', 'Lobby', 'Lounge', 'Terrace'].map((name) => ({ name, picture }))
+    const contact = { full_name: 'Sara Khalil', phone: '+971505550142', email: null }
+    const html = pageOf({ units: [{ ...home, amenities }], contact })
+
+    expect(html).toContain('href="tel:+971505550142"')
+    expect(html).toContain('>+971 50 555 0142</bdi>')
+    expect(wordsOf(html).match(/Orientation/g)).toHaveLength(1)
+    expect(html.slice(html.indexOf('class="looks"')).match(/<figcaption>/g)).toHaveLength(6)
+    expect(html).toMatch(/<li>.*<bdi lang="en">Terrace<\/bdi><\/li>/)
+  })
+
+  it('the offer page of an ended offer shows areas in the direction of their words', () => {
+    const { id, number, floor, type, bedrooms, total_area, building, project, floor_plan, cover } = sampleUnit(
+      9,
+      'A-09',
+    )
+    const others = [{ id, number, floor, type, bedrooms, total_area, building, project, floor_plan, cover }]
+
+    expect(pageOf({ state: 'expired', language: 'ar', units: [], others })).toMatch(/<bdi>[\d,]+\u00a0قدم/)
+  })
+
+  it('a page without a home has a drawing', () => {
+    expect(plainPage('en', 'unknown')).toContain('class="scene"')
+    expect(pageOf({ state: 'superseded', units: [], newer: { token: TOKEN } })).toContain('class="scene"')
   })
 
   it('the offer page says of the home that is held for its buyer so, and of the others that they are available', () => {

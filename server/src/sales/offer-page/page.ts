@@ -14,6 +14,7 @@ import { homeOf, materialsOf, othersOf, unitsOf } from './home.ts'
 import { escapedText, plain } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
 import { barOf, priceCardOf } from './price-card.ts'
+import { sceneOf } from './scene.ts'
 import type { View } from './view.ts'
 
 /** In cascade order: later rules override earlier ones. */
@@ -61,10 +62,10 @@ export function offerPage(view: View, publicUrl: string, problem?: Problem): str
   const body = `<main class="offer">
 ${heroOf(view, heading)}
 <div class="page">
-${priceCardOf(view, home, plan)}
-<div class="homes">
 ${problem ? `<p class="notice warn" role="alert">${escaped(say.problems[problem])}</p>` : ''}
 ${state === 'accepted' ? acceptedOf(view) : ''}
+${priceCardOf(view, home, plan)}
+<div class="homes">
 ${unitsOf(view)}
 ${noteOf(offer)}
 ${homeOf(view, home, plan)}
@@ -112,7 +113,7 @@ export function plainPage(language: OfferLanguage, state: 'unknown' | 'too_many'
   return shell({
     language,
     title: heading,
-    body: `<main class="ended"><h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p></main>`,
+    body: `<main class="ended alone">${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p></main>`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { phoneText } from '@storey/api/phone-text.ts'
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { figureText, haveMinor, moneyText, shareText, weekdayText } from './figures.ts'
@@ -17,7 +18,7 @@ export function priceCardOf(view: View, home: OfferHome, plan: OfferPlan): strin
   const gone = home.state === 'gone'
   const held = offer.held_until !== null && offer.chosen?.unit_id === home.unit.id
   return `<aside class="card" aria-label="${escaped(say.price)}">
-<p class="row between"><span class="soft">${sentence([unitName(home)], say.priceOf)}</span>${gone ? '' : `<span class="tag">${escaped(held ? say.held : say.available)}</span>`}</p>
+<p class="row between"><span class="soft">${sentence([unitName(home)], say.priceOf)}</span>${gone || (offer.state !== 'open' && !held) ? '' : `<span class="tag">${escaped(held ? say.held : say.available)}</span>`}</p>
 <p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
 ${was}
 ${gone ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>` : ''}
@@ -52,17 +53,17 @@ export function contactOf({ offer: { contact }, say }: View): string {
     .map((word) => Array.from(word)[0] ?? '')
   const initials = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('')
   const phone = contact.phone
-    ? `<a href="tel:${escaped(contact.phone)}" aria-label="${escaped(say.call)} ${escaped(contact.phone)}">${figure(contact.phone)}</a>`
+    ? `<a href="tel:${escaped(contact.phone)}" aria-label="${escaped(say.call)} ${escaped(phoneText(contact.phone))}">${figure(phoneText(contact.phone))}</a>`
     : ''
   const email = contact.email ? `<a href="mailto:${escaped(contact.email)}">${figure(contact.email)}</a>` : ''
   return `<div class="row contact"><span class="person" aria-hidden="true">${escapedText(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
-/** The bar of phones: the price, and the way to the answer. */
+/** The bar of phones: the price and the way to the answer; once that is given, how to write to the maker, and the PDF. */
 export function barOf(view: View): string {
-  const { home, plan, language } = view
+  const { offer, home, plan, language } = view
   const price =
-    home && plan && home.state !== 'gone'
+    offer.state === 'open' && home && plan && home.state !== 'gone'
       ? `<p class="total">${figure(moneyText(plan.price, language))}<small>${figure(unitName(home))}</small></p>`
       : ''
   return `<footer class="stick">${price}${buttonsOf(view)}</footer>`

@@ -6,6 +6,7 @@ import {
   matchReasonLabels,
 } from '@storey/api/administration/contact-names.ts'
 import { contactCompanies } from '@storey/api/client-endpoints.ts'
+import { phoneText } from '@storey/api/phone-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryText } from '../../crm/parts/lead-labels.ts'
@@ -13,7 +14,6 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
-import { phoneText } from '../../ui/format/phone.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { dismissMatch } from './company-actions.tsx'
 

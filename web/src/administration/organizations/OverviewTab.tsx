@@ -8,9 +8,9 @@ import {
   organizationLabel,
 } from '@storey/api/administration/organization-fields.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
+import { phoneText } from '@storey/api/phone-text.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useCountries } from '../../shell/useCountries.ts'
-import { phoneText } from '../../ui/format/phone.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'

@@ -1,10 +1,10 @@
+import { phoneText } from '@storey/api/phone-text.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'
 import { dayText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { phoneText } from '../../ui/format/phone.ts'
 
 /** What the client of an offer reads: who sends, extends or revises it promises that. */
 export function offerFacts({ client, valid_until, title, message, language, units }: SaleOffer): Fact[] {

@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { search } from '@storey/api/client-endpoints.ts'
+import { phoneText } from '@storey/api/phone-text.ts'
 import { SEARCH_SHORTEST } from '@storey/api/search.ts'
 import {
   IconClock,
@@ -16,7 +17,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { chooseOrganization, mayUse } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
-import { phoneText } from '../../ui/format/phone.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { leave } from '../leave.ts'
 import { roleName } from '../role-name.ts'

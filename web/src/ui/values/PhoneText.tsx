@@ -1,4 +1,4 @@
-import { phoneText } from '../format/phone.ts'
+import { phoneText } from '@storey/api/phone-text.ts'
 
 /** A phone number, grouped by the convention of its country. */
 export function PhoneText({ value }: { value: string }) {

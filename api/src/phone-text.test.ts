@@ -1,7 +1,7 @@
-import { dialCountries } from '@storey/api/readers/dial-codes.ts'
-import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { describe, expect, it } from 'vitest'
-import { nationalText, phoneText } from './phone.ts'
+import { nationalText, phoneText } from './phone-text.ts'
+import { dialCountries } from './readers/dial-codes.ts'
+import { readPhone } from './readers/read-phone.ts'
 
 describe('phoneText', () => {
   it.each([

@@ -1,0 +1,18 @@
+/** A page without a home has a small drawing instead: a plane on its way to a newer offer, or a cut line. */
+export type PublicScene = 'plane' | 'line'
+
+const HOUSES =
+  'M0 80V62h15v-9h4v9h21v-6h26v4h24v10h20v-12h22v6h14V56h14v24zM0 80V44h14v10h12v-9h22v14h12V44h14V30h16v20h12V34h9v14h22v8h27v24z'
+
+const DRAWINGS: Readonly<Record<PublicScene, string>> = {
+  plane: `<path class="ground" d="M0 80h160v16H0z"/>
+<path class="trace" d="M16 62C44 66 62 52 84 40"/><path class="paper" d="M84 40l32-16-10 28-8-9z"/><path class="fold" d="M84 40l32-16-18 19v9l-5-7z"/>`,
+  line: `<path class="earth" d="M0 78h160v18H0z"/>
+<path class="post" d="M30 78V30M130 78V30M22 36h16M122 36h16"/>
+<path class="wire" d="M30 36C44 52 56 56 66 56M130 36C118 54 110 66 104 72M66 56l5-3M66 56l5 2M104 72l-5-2M104 72l-2 5"/>
+<path class="spark" d="M84 50l3 5M90 46v7M78 60l-5 4"/>`,
+}
+
+/** A drawing without words, in the colors of day or night. */
+export const sceneOf = (scene: PublicScene): string =>
+  `<svg class="scene" viewBox="0 0 160 96" aria-hidden="true"><rect class="sky" width="160" height="96"/><circle class="sun" cx="132" cy="24" r="9"/><path class="far" d="${HOUSES}"/>${DRAWINGS[scene]}</svg>`
