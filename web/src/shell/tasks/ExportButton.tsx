@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '../../ui/act.ts'
 import { usePrintOffer } from '../../ui/print-offer.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 
 interface Props {
   /** Placement: in the bar of a list, among the actions of a page, or in the bulk bar. */
@@ -20,13 +21,14 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
 /** Starts an export in the chosen format. It continues when the page is left, and is listed under the bell. */
 export function ExportButton({ where = 'bar', begin }: Props) {
   const { run, running } = useAction()
+  const phone = usePhone()
   const start = async (format: ExportFormat) => {
     await run(() => begin(format))
   }
   usePrintOffer(where === 'chosen' ? undefined : () => void start('pdf'))
   return (
     <Menu position={where === 'chosen' ? 'top' : 'bottom-end'} width={176}>
-      <Menu.Target>{faces[where](running)}</Menu.Target>
+      <Menu.Target>{faces[where === 'bar' && phone ? 'icon' : where](running)}</Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
           <Menu.Item key={format} onClick={() => void start(format)}>
@@ -48,6 +50,12 @@ const faces = {
     >
       Export
     </Button>
+  ),
+  /** In the bar of a phone the search needs the room. */
+  icon: (running: boolean) => (
+    <ActionIcon size={36} aria-label="Export" loading={running}>
+      <IconDownload size={18} stroke={1.6} />
+    </ActionIcon>
   ),
   actions: (running: boolean) => (
     <ActionIcon size={36} variant="subtle" aria-label="Export" loading={running}>

@@ -30,9 +30,9 @@ export const weekdayText = (day: string): string => three(WEEKDAYS, weekdayOf(da
 /** `Sat 21 Nov 2026` */
 export const fullDayText = (day: string): string => `${weekdayText(day)} ${plainDayText(day)}`
 
-/** `21 Nov 2026`; with its weekday if it is at most seven days away, because further off the weekday is not useful. */
+/** `21 Nov 2026`; with its weekday within the next seven days: one plans by weekdays, and further off or past they only widen a column. */
 export function dayText(day: string, now: string = today()): string {
-  const away = Math.abs(daysBetween(now, day))
+  const away = daysBetween(now, day)
   return away > 0 && away <= 7 ? fullDayText(day) : plainDayText(day)
 }
 
