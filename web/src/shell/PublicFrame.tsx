@@ -20,7 +20,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </header>
         <main className={styles.main}>{children}</main>
       </div>
-      <Suspense>
+      <Suspense fallback={<div className={styles.picture} />}>
         <Waterfront className={styles.picture} />
       </Suspense>
     </div>

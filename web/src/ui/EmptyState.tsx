@@ -1,4 +1,3 @@
-import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 import { late } from './late.tsx'
@@ -9,31 +8,32 @@ const { Late: Scene } = late(async () => (await import('./scenes/Scene.tsx')).Sc
 export interface EmptyStateText {
   /** The state is the whole page: its title is the page's heading. */
   readonly page?: boolean
-  readonly title: string
+  /** Left out where the heading of the page says it. */
+  readonly title?: string
   /** What appears here later, and why it matters. */
   readonly text?: ReactNode
   /** The main action. */
   readonly action?: ReactNode
   readonly icon?: ReactNode
-  /** A drawing in the place of the icon. */
+  /** The drawing; an empty desk if neither it nor an icon is named. */
   readonly scene?: SceneKind
 }
 
 /** State of a list without records: what appears here later, why, and one action. */
-export function EmptyState({ page = false, title, text, action, icon, scene }: EmptyStateText) {
+export function EmptyState({ page = false, title, text, action, icon, scene = 'desk' }: EmptyStateText) {
   const Title = page ? 'h1' : 'p'
   return (
     <div className={styles.root} data-empty>
-      {scene ? (
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : (
         <div className={styles.scene}>
           <Scene kind={scene} />
         </div>
-      ) : (
-        <span className={styles.icon} aria-hidden="true">
-          {icon ?? <IconInbox size={22} stroke={1.5} />}
-        </span>
       )}
-      <Title className={styles.title}>{title}</Title>
+      {title && <Title className={styles.title}>{title}</Title>}
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

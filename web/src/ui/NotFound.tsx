@@ -1,17 +1,24 @@
-import { EmptyState, type EmptyStateText } from './EmptyState.tsx'
+import { Button } from '@mantine/core'
+import { EmptyState } from './EmptyState.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
 
 /** Page for an unknown address, or for a record that the user may not see. */
 export const NotFound = ({ what = 'page' }: { what?: string }) => (
   <Page title="Page not found">
-    <Missing what={what} text="Check the address." action={<Link to="/">Back to home</Link>} />
+    <EmptyState
+      scene="gate"
+      text={`This ${what} doesn’t exist or you don’t have access. Check the address.`}
+      action={
+        <Button component={Link} to="/" quiet variant="default">
+          Back to home
+        </Button>
+      }
+    />
   </Page>
 )
 
 /** The same inside an existing page. */
-export const MissingHere = ({ what = 'record' }: { what?: string }) => <Missing what={what} />
-
-const Missing = ({ what, ...rest }: { what: string } & Pick<EmptyStateText, 'text' | 'action'>) => (
-  <EmptyState scene="gate" title={`This ${what} doesn’t exist or you don’t have access`} {...rest} />
+export const MissingHere = ({ what = 'record' }: { what?: string }) => (
+  <EmptyState scene="gate" title={`This ${what} doesn’t exist or you don’t have access`} />
 )

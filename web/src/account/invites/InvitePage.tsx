@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { auth, entry, ownInvites } from '@storey/api/client-endpoints.ts'
-import { IconMailOpened, IconUserExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
@@ -31,10 +30,10 @@ export function InvitePage() {
   const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
   return (
     <PublicFrame>
-      <Page title="Invite">
-        {gone ? (
+      {gone ? (
+        <Page title="This invite is no longer valid">
           <EmptyState
-            title="This invite is no longer valid"
+            scene="line"
             text="It was used, withdrawn or has expired. Ask for a new one."
             action={
               <Button component={Link} to="/" quiet variant="default">
@@ -42,26 +41,26 @@ export function InvitePage() {
               </Button>
             }
           />
-        ) : (
-          <Await answer={preview}>
-            {({ data: invite }) => {
-              const text = `${invite.invited_by_name} invited you to join ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
-              if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
-              return (
-                <Await answer={me}>
-                  {({ data }) =>
-                    data.email.toLowerCase() === invite.email.toLowerCase() ? (
-                      <ForInvited text={text} token={token} name={invite.organization.name} />
-                    ) : (
-                      <ForAnother invited={invite.email} here={data.email} />
-                    )
-                  }
-                </Await>
-              )
-            }}
-          </Await>
-        )}
-      </Page>
+        </Page>
+      ) : (
+        <Await answer={preview}>
+          {({ data: invite }) => {
+            const text = `${invite.invited_by_name} invited you to join ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
+            if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
+            return (
+              <Await answer={me}>
+                {({ data }) =>
+                  data.email.toLowerCase() === invite.email.toLowerCase() ? (
+                    <ForInvited text={text} token={token} name={invite.organization.name} />
+                  ) : (
+                    <ForAnother invited={invite.email} here={data.email} />
+                  )
+                }
+              </Await>
+            )
+          }}
+        </Await>
+      )}
     </PublicFrame>
   )
 }
@@ -77,21 +76,22 @@ const WAITS_AT = '/auth/account-settings/invites'
 
 function ForStranger({ text, token, name }: Offer) {
   return (
-    <EmptyState
-      icon={<IconMailOpened size={22} stroke={1.5} />}
-      title={`Join ${name}`}
-      text={text}
-      action={
-        <>
-          <Button component={Link} to="/register" hash={`invite=${token}`} quiet variant="filled">
-            Create an account
-          </Button>{' '}
-          <Button component={Link} to="/" search={{ next: WAITS_AT }} quiet variant="default">
-            Sign in
-          </Button>
-        </>
-      }
-    />
+    <Page title={`Join ${name}`}>
+      <EmptyState
+        scene="key"
+        text={text}
+        action={
+          <>
+            <Button component={Link} to="/register" hash={`invite=${token}`} quiet variant="filled">
+              Create an account
+            </Button>{' '}
+            <Button component={Link} to="/" search={{ next: WAITS_AT }} quiet variant="default">
+              Sign in
+            </Button>
+          </>
+        }
+      />
+    </Page>
   )
 }
 
@@ -105,21 +105,22 @@ function ForInvited({ text, token, name }: Offer) {
     if (session) void navigate({ href: homeOf(session), replace: true })
   }
   return (
-    <EmptyState
-      icon={<IconMailOpened size={22} stroke={1.5} />}
-      title={`Join ${name}`}
-      text={text}
-      action={
-        <>
-          <Button loading={running} onClick={() => void run(accept, { good: `You joined ${name}` })}>
-            Accept invite
-          </Button>{' '}
-          <Button component={Link} to="/" quiet variant="default">
-            Not now
-          </Button>
-        </>
-      }
-    />
+    <Page title={`Join ${name}`}>
+      <EmptyState
+        scene="key"
+        text={text}
+        action={
+          <>
+            <Button loading={running} onClick={() => void run(accept, { good: `You joined ${name}` })}>
+              Accept invite
+            </Button>{' '}
+            <Button component={Link} to="/" quiet variant="default">
+              Not now
+            </Button>
+          </>
+        }
+      />
+    </Page>
   )
 }
 
@@ -131,18 +132,19 @@ function ForAnother({ invited, here }: { invited: string; here: string }) {
     void navigate({ to: '/', search: { next: WAITS_AT }, replace: true })
   }
   return (
-    <EmptyState
-      icon={<IconUserExclamation size={22} stroke={1.5} />}
-      title="This invite is for another account"
-      text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to use the right account.`}
-      action={
-        <>
-          <Button onClick={() => void signOutFirst()}>Sign out</Button>{' '}
-          <Button component={Link} to="/" quiet variant="default">
-            Stay signed in
-          </Button>
-        </>
-      }
-    />
+    <Page title="This invite is for another account">
+      <EmptyState
+        scene="gate"
+        text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to use the right account.`}
+        action={
+          <>
+            <Button onClick={() => void signOutFirst()}>Sign out</Button>{' '}
+            <Button component={Link} to="/" quiet variant="default">
+              Stay signed in
+            </Button>
+          </>
+        }
+      />
+    </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { ownInvites } from '@storey/api/client-endpoints.ts'
-import { IconMailOpened } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -17,11 +16,7 @@ export function InvitesPage() {
           data.length > 0 ? (
             <PendingInvites invites={data} />
           ) : (
-            <EmptyState
-              icon={<IconMailOpened size={22} stroke={1.5} />}
-              title="No invites"
-              text="Invites to join an organization appear here."
-            />
+            <EmptyState scene="key" title="No invites" text="Invites to join an organization appear here." />
           )
         }
       </Await>

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { auth, ownInvites } from '@storey/api/client-endpoints.ts'
-import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../http/query.ts'
@@ -33,7 +33,7 @@ export function NoOrganizationsPage() {
             <PendingInvites invites={pending} />
           ) : (
             <EmptyState
-              icon={<IconBuildingCommunity size={22} stroke={1.5} />}
+              scene="gate"
               title={message.title}
               text={message.text}
               action={

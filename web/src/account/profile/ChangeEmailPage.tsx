@@ -1,6 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { profile } from '@storey/api/client-endpoints.ts'
-import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
@@ -25,7 +24,7 @@ export function ChangeEmailPage() {
     <PublicFrame>
       <Page title="New e-mail address">
         <EmptyState
-          icon={<IconMail size={22} stroke={1.5} />}
+          scene={bad ? 'line' : 'plane'}
           title={email ? 'E-mail address changed' : bad ? 'This link is no longer valid' : 'Use this e-mail address?'}
           text={
             email

@@ -112,6 +112,7 @@ export function BrokersPage() {
           },
         ]}
         empty={{
+          scene: 'window',
           title: 'No brokers yet',
           text: 'Brokers who work at your contact companies. Add the first one.',
           action: (

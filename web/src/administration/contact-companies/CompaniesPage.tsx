@@ -92,6 +92,7 @@ export function CompaniesPage() {
               ]
         }
         empty={{
+          scene: 'window',
           title: 'No companies yet',
           text: 'Companies you want to win as brokerages. Add the first one.',
           action: (

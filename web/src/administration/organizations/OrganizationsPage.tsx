@@ -105,7 +105,11 @@ export function OrganizationsPage() {
             lines={[`${typeLabels[organization.type]} · ${placeOf(organization, countries)}`, sizeText(organization)]}
           />
         )}
-        empty={{ title: 'No organizations yet', text: 'Developers and brokerages you can see appear here.' }}
+        empty={{
+          scene: 'window',
+          title: 'No organizations yet',
+          text: 'Developers and brokerages you can see appear here.',
+        }}
       />
       {list.shown === 'new' && (
         <NewOrganization

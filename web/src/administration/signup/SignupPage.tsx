@@ -1,7 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 import { registrations } from '@storey/api/client-endpoints.ts'
-import { IconClockExclamation, IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -148,6 +147,7 @@ const Closed = ({ source, state }: Omit<Props, 'registration'>) => (
   <SignupFrame source={source} state={state}>
     <EmptyState
       page
+      scene="gate"
       title="Registration is closed"
       text="New brokerages are not registered here at the moment. Contact the sales team. If you began before, open the link in your e-mail."
       action={
@@ -167,7 +167,7 @@ function Sent({ source, state, registration }: Props) {
     <SignupFrame source={source} state={state}>
       <EmptyState
         page
-        icon={<IconMailCheck size={22} stroke={1.5} />}
+        scene="plane"
         title="Registration sent"
         text={`We review it${signup ? ` within ${workingDays(signup.days)}` : ''} and e-mail our decision to ${registration?.company.email ?? ''}.`}
         action={
@@ -195,7 +195,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
       {may_confirm ? (
         <EmptyState
           page
-          icon={<IconMailQuestion size={22} stroke={1.5} />}
+          scene="plane"
           title="Did your company send this registration?"
           text={`The registration of ${company.legal_name ?? ''} was sent for review${submitted_at === null ? '' : ` on ${momentText(submitted_at)}`} with the e-mail address ${company.email ?? ''}. If your company didn’t send it, close this page: without your confirmation, it’s not reviewed and is deleted.`}
           action={
@@ -207,7 +207,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
       ) : (
         <EmptyState
           page
-          icon={<IconMailQuestion size={22} stroke={1.5} />}
+          scene="plane"
           title="Confirm your registration"
           text={`We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration. The review starts after that.`}
           action={<ResendLink state={state} />}
@@ -222,7 +222,7 @@ function Gone({ source, state }: Omit<Props, 'registration'>) {
     <SignupFrame source={source} state={state}>
       <EmptyState
         page
-        icon={<IconClockExclamation size={22} stroke={1.5} />}
+        scene="line"
         title="This link is no longer valid"
         text="The registration was decided, the link has expired, or a newer link was opened. If your company was approved, use the invite in your e-mail."
         action={

@@ -134,6 +134,7 @@ export function UsersPage() {
           />
         )}
         empty={{
+          scene: 'window',
           title: 'No users yet',
           text: 'People you invite or create appear here.',
           action: (

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { assignmentRules, leadSettings } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
-import { IconArrowsSplit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -44,7 +43,7 @@ export function AssignmentPage() {
           data.length === 0 ? (
             <div className={styles.empty}>
               <EmptyState
-                icon={<IconArrowsSplit size={22} stroke={1.5} />}
+                scene="window"
                 title="No rules yet"
                 text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them."
                 action={<Button onClick={() => setEdited('new')}>New rule</Button>}

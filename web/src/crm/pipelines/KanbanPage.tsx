@@ -82,6 +82,7 @@ export function KanbanPage() {
         <BoardSkeleton />
       ) : found === 0 && list.filtered > 0 && !closed ? (
         <EmptyState
+          scene="telescope"
           title="No open deals match"
           text={
             hidden > 0

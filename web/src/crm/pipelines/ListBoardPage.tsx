@@ -94,6 +94,7 @@ export function ListBoardPage() {
         columns={columns}
         card={(deal) => <DealRowCard deal={deal} />}
         empty={{
+          scene: 'window',
           title: 'No deals yet',
           text: 'Add a deal to track a sale to a lead, stage by stage.',
           action: <Button onClick={() => list.show('new')}>New deal</Button>,

@@ -133,7 +133,7 @@ export function CrmReportRowsPage() {
               ]}
             />
           )}
-          empty={{ title: 'Nothing in this period', text: 'Choose another period.' }}
+          empty={{ scene: 'telescope', title: 'Nothing in this period', text: 'Choose another period.' }}
         />
       </ListMemoryContext>
     </Page>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { availabilityShares } from '@storey/api/client-endpoints.ts'
+import { availabilityShares, channel } from '@storey/api/client-endpoints.ts'
 import type { AvailabilityShare } from '@storey/api/sales/availability-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -38,8 +39,14 @@ export function SharesPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
+              scene="plane"
               title="No links shared"
               text="Open a project and choose List of today, then Share link. The link shows the units as they are when it is opened."
+              action={
+                <StepTo to="/channel/projects" access={channel.projects.access}>
+                  Open availability
+                </StepTo>
+              }
             />
           ) : (
             <ul className={styles.rows}>

@@ -59,7 +59,12 @@ export function BuildingsPage() {
           },
           { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeLabels) },
         ]}
-        empty={{ title: 'No buildings yet', text: 'Units and payment plans belong to a building.', action: add }}
+        empty={{
+          scene: 'crane',
+          title: 'No buildings yet',
+          text: 'Units and payment plans belong to a building.',
+          action: add,
+        }}
         bar={(shown) => (
           <ExportButton
             begin={(format) =>

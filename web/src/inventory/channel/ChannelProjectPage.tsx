@@ -87,7 +87,11 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
           onOpen={open}
         />
       ) : (
-        <EmptyState title="No building is published" text="The developer shows no units of this project at present." />
+        <EmptyState
+          scene="crane"
+          title="No building is published"
+          text="The developer shows no units of this project at present."
+        />
       )}
     </Page>
   )

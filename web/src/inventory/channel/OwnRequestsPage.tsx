@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { holdRequests } from '@storey/api/client-endpoints.ts'
+import { channel, holdRequests } from '@storey/api/client-endpoints.ts'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -46,8 +47,14 @@ export function OwnRequestsPage() {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState
+                scene="key"
                 title="No hold requests"
                 text="Open an available unit and request a hold for a client. The answer of the sales desk appears here."
+                action={
+                  <StepTo to="/channel/projects" access={channel.projects.access}>
+                    Open availability
+                  </StepTo>
+                }
               />
             ) : (
               <RequestRows

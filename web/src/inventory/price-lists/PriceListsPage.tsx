@@ -125,7 +125,11 @@ export function PriceListsPage() {
             ]}
           />
         )}
-        empty={{ title: 'No price lists yet', text: 'Reprice many units at once, now or on a schedule.' }}
+        empty={{
+          scene: 'crane',
+          title: 'No price lists yet',
+          text: 'Reprice many units at once, now or on a schedule.',
+        }}
       />
       {exporting && <ExportPrices onClose={() => setExporting(false)} />}
     </Page>

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
 import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
@@ -42,14 +42,19 @@ function useShow() {
 function NothingCompared() {
   return (
     <Page title="Compare units" crumbs={[{ title: 'Units', to: '/inventory/units' }]}>
-      <EmptyState
-        title="No units to compare"
-        text="Add one here, or choose up to four in the list of units."
-        action={<Link to="/inventory/units">Open units</Link>}
-      />
       <div className={styles.alone}>
         <AddUnit ids={[]} />
       </div>
+      <EmptyState
+        scene="telescope"
+        title="No units to compare"
+        text="Add one above, or choose up to four in the list of units."
+        action={
+          <Button component={Link} to="/inventory/units" quiet variant="default">
+            Open units
+          </Button>
+        }
+      />
     </Page>
   )
 }

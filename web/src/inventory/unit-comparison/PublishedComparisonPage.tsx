@@ -77,8 +77,8 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
       </div>
       {compared.length === 0 ? (
         <>
-          <EmptyState title="No units to compare" text="Add up to four published units." />
           <div className={styles.alone}>{add}</div>
+          <EmptyState scene="telescope" title="No units to compare" text="Add up to four published units." />
         </>
       ) : (
         <ComparedTable

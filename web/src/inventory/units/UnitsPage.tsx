@@ -1,4 +1,4 @@
-import { bookingForms, saleOffers, unitExport, unitImports, units } from '@storey/api/client-endpoints.ts'
+import { bookingForms, buildings, saleOffers, unitExport, unitImports, units } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconFileCheck } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -74,7 +75,16 @@ export function UnitsPage() {
         filters={unitFilters(offered.data?.data)}
         rowName={name}
         columns={columns}
-        empty={{ title: 'No units yet', text: 'Add units on their building’s page.' }}
+        empty={{
+          scene: 'crane',
+          title: 'No units yet',
+          text: 'Add units on their building’s page.',
+          action: (
+            <StepTo to="/inventory/buildings" access={buildings.list.access}>
+              Open buildings
+            </StepTo>
+          ),
+        }}
         bar={(shown) =>
           mayExport && !phone && <ExportUnits where="bar" asked={list.query} columns={shown.map(({ id }) => id)} />
         }

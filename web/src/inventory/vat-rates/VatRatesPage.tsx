@@ -46,6 +46,7 @@ export function VatRatesPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
+              scene="key"
               title="No VAT rates"
               text="Prices and fees state no VAT until the country of a project has a rate."
               action={<Button onClick={() => setOpen('units')}>New rate</Button>}

@@ -1,10 +1,11 @@
 import { Progress, Stack, Text } from '@mantine/core'
-import { messageBatches } from '@storey/api/client-endpoints.ts'
+import { contactCompanies, messageBatches } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { MessageBatch } from '@storey/api/messaging/message-batches.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -82,8 +83,14 @@ export function BatchesPage() {
           />
         )}
         empty={{
+          scene: 'plane',
           title: 'No batches yet',
           text: 'Choose companies or brokers and send them a message. Its progress appears here.',
+          action: (
+            <StepTo to="/auth/contacts/companies" access={contactCompanies.list.access}>
+              Choose companies
+            </StepTo>
+          ),
         }}
       />
     </Page>

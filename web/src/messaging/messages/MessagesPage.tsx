@@ -1,5 +1,5 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
-import { messageBatches, messages, messageTemplates } from '@storey/api/client-endpoints.ts'
+import { contactCompanies, messageBatches, messages, messageTemplates } from '@storey/api/client-endpoints.ts'
 import { messageColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { LoggedMessage } from '@storey/api/messaging/messages.ts'
@@ -7,6 +7,7 @@ import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { act } from '../../ui/act.ts'
@@ -118,7 +119,16 @@ export function MessagesPage() {
             ]}
           />
         )}
-        empty={{ title: 'No messages yet', text: 'Messages you send to companies and brokers appear here.' }}
+        empty={{
+          scene: 'plane',
+          title: 'No messages yet',
+          text: 'Messages you send to companies and brokers appear here.',
+          action: (
+            <StepTo to="/auth/contacts/companies" access={contactCompanies.list.access}>
+              Choose companies
+            </StepTo>
+          ),
+        }}
       />
       {openId > 0 && <MessagePanel key={openId} id={openId} onClose={() => list.show(undefined)} />}
     </Page>

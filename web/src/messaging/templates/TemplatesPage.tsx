@@ -97,6 +97,7 @@ export function TemplatesPage() {
           />
         )}
         empty={{
+          scene: 'plane',
           title: 'No templates yet',
           text: 'Templates are created in WhatsApp Manager. Sync to see them here.',
           action: <Sync />,

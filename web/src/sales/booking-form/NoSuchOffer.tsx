@@ -17,6 +17,7 @@ export function NoSuchOffer({ message, unit_id, plan_id }: Props) {
   return (
     <Page title="Book from a sale offer" crumbs={[{ title: 'Units', to: '/inventory/units' }]}>
       <EmptyState
+        scene="line"
         title="This unit can’t be booked from that offer"
         text={message}
         action={

@@ -1,9 +1,10 @@
 import { Box, Button, Group, Table } from '@mantine/core'
-import { bookingBrokers } from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, bookings } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -30,7 +31,15 @@ export function MatchBrokeragesPage() {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No typed names" text="Every live booking of a brokerage names one of the platform." />
+            <EmptyState
+              title="No typed names"
+              text="Every live booking of a brokerage names one of the platform."
+              action={
+                <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+                  Open bookings
+                </StepTo>
+              }
+            />
           ) : (
             <Table>
               <Table.Thead>

@@ -1,4 +1,4 @@
-import { cheques } from '@storey/api/client-endpoints.ts'
+import { bookings, cheques } from '@storey/api/client-endpoints.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import {
@@ -15,6 +15,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -124,7 +125,16 @@ export function ChequesPage() {
             ]}
           />
         )}
-        empty={{ title: 'No cheques yet', text: 'Cheques are recorded on their bookings and appear here.' }}
+        empty={{
+          scene: 'key',
+          title: 'No cheques yet',
+          text: 'Cheques are recorded on their bookings and appear here.',
+          action: (
+            <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+              Open bookings
+            </StepTo>
+          ),
+        }}
       />
       {open && <ChangeCheque change={open.change} cheque={open.cheque} onClose={() => setOpen(undefined)} />}
     </Page>

@@ -40,8 +40,14 @@ export function CommissionTermsPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
+              scene="key"
               title="No commission terms"
               text="Without terms, a booking’s own commission or the percent of the agreement in force applies at acceptance."
+              action={
+                <Can access={commissionTerms.create.access}>
+                  <Button onClick={() => setOpen(true)}>New terms</Button>
+                </Can>
+              }
             />
           ) : (
             data.map((terms) => <Terms key={terms.id} terms={terms} />)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { commissions, commissionTerms } from '@storey/api/client-endpoints.ts'
+import { bookings, commissions, commissionTerms } from '@storey/api/client-endpoints.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { commissionStatusLabels, commissionColumns as titles } from '@storey/api/sales/commission-columns.ts'
@@ -12,6 +12,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { act } from '../../ui/act.ts'
@@ -188,8 +189,14 @@ export function CommissionsPage() {
           />
         )}
         empty={{
+          scene: 'key',
           title: 'No commissions yet',
           text: 'The commission of a booking appears here when the booking names a brokerage.',
+          action: (
+            <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+              Open bookings
+            </StepTo>
+          ),
         }}
       />
       {opened && open.panel === 'invoice' && (

@@ -8,6 +8,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { percentText } from '../../ui/format/number.ts'
@@ -163,7 +164,15 @@ export function DiscountsPage() {
             ]}
           />
         )}
-        empty={{ title: 'No discounts yet', text: 'Requests above a seller’s limit wait here for a decision.' }}
+        empty={{
+          title: 'No discounts yet',
+          text: 'Requests above a seller’s limit wait here for a decision.',
+          action: (
+            <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+              Open bookings
+            </StepTo>
+          ),
+        }}
       />
       {openId > 0 && <DiscountPanel key={openId} booking_id={openId} onClose={() => list.show(undefined)} />}
     </Page>

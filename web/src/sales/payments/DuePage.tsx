@@ -1,4 +1,4 @@
-import { payments } from '@storey/api/client-endpoints.ts'
+import { bookings, payments } from '@storey/api/client-endpoints.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import {
@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -119,6 +120,11 @@ export function DuePage() {
         empty={{
           title: 'No payments are due',
           text: 'Unpaid installments and fees of accepted bookings that have a due date.',
+          action: (
+            <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+              Open bookings
+            </StepTo>
+          ),
         }}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { payments, receipts } from '@storey/api/client-endpoints.ts'
+import { bookings, payments, receipts } from '@storey/api/client-endpoints.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { duePaymentColumns } from '@storey/api/sales/payment-columns.ts'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -92,6 +93,11 @@ export function OverduePage() {
         empty={{
           title: 'Nothing is overdue',
           text: 'Unpaid installments of accepted bookings, from the day after the due date.',
+          action: (
+            <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+              Open bookings
+            </StepTo>
+          ),
         }}
       />
     </Page>

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { payments } from '@storey/api/client-endpoints.ts'
+import { bookings, payments } from '@storey/api/client-endpoints.ts'
 import type { RequestOf } from '@storey/api/endpoint.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'
 import { useAction } from '../../ui/act.ts'
@@ -235,8 +236,14 @@ export function ReceiptsPage() {
           />
         )}
         empty={{
+          scene: 'key',
           title: 'No receipts yet',
           text: 'Receipts and refunds of bookings appear here when they are recorded.',
+          action: (
+            <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
+              Open bookings
+            </StepTo>
+          ),
         }}
       />
     </Page>

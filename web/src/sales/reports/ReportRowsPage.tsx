@@ -193,7 +193,7 @@ export function ReportRowsPage() {
               ]}
             />
           )}
-          empty={{ title: 'Nothing in this period', text: 'Choose another period.' }}
+          empty={{ scene: 'telescope', title: 'Nothing in this period', text: 'Choose another period.' }}
         />
       </ListMemoryContext>
     </Page>

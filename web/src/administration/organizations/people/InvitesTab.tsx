@@ -52,7 +52,12 @@ export function InvitesTab({ organization }: OrganizationTabProps) {
         <Await answer={answer} kind="list">
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="No invites yet" text="Invites to this organization appear here." action={invite} />
+              <EmptyState
+                scene="plane"
+                title="No invites yet"
+                text="Invites to this organization appear here."
+                action={invite}
+              />
             ) : (
               <RowList label="Invites">
                 {data.map((one) => (

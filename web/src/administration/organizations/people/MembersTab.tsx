@@ -72,9 +72,10 @@ export function MembersTab({ organization }: OrganizationTabProps) {
         {({ data, meta }) =>
           data.length === 0 ? (
             search ? (
-              <EmptyState title="No matches" />
+              <EmptyState scene="telescope" title="No matches" />
             ) : (
               <EmptyState
+                scene="window"
                 title="No members yet"
                 text="Invite the organization’s admin first. They join with the link in the e-mail."
                 action={invite}

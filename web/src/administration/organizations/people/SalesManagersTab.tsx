@@ -50,6 +50,7 @@ export function SalesManagersTab({ organization }: OrganizationTabProps) {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
+              scene="window"
               title="No sales managers assigned"
               text="Assign a sales manager to sell for this organization."
               action={assign}

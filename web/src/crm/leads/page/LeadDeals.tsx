@@ -45,7 +45,8 @@ export function DealsSection({ all, open }: Props) {
 
 /** The same on its own tab. */
 export function DealsTab({ all, open }: Props) {
-  if (all.length === 0) return <EmptyState title="No deals yet" text="Add a deal to track a sale to this lead." />
+  if (all.length === 0)
+    return <EmptyState scene="window" title="No deals yet" text="Add a deal to track a sale to this lead." />
   return <DealList all={all} open={open} />
 }
 

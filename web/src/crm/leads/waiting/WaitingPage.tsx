@@ -53,6 +53,7 @@ export function WaitingPage() {
     >
       {waiting.length === 0 ? (
         <EmptyState
+          scene="plane"
           title="Nothing waits to be sent"
           text="What you write about a lead without a connection is kept here, and sent when you are back online. Requests, holds and bookings need a connection."
         />

@@ -39,6 +39,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
       {({ data, meta }) =>
         data.length === 0 ? (
           <EmptyState
+            scene="plane"
             title="No offers yet"
             text="Create an offer for this lead. They open it with a private link."
             action={begin}
