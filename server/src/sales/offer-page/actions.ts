@@ -1,7 +1,7 @@
 export { brandStyle } from './brand.ts'
 export { words as offerWords } from './copy.ts'
 export { arabic } from './copy-arabic.ts'
-export { areaText, dayText, figureText, haveMinor, moneyText, monthText } from './figures.ts'
+export { areaText, dayText, figureText, haveMinor, monthText } from './figures.ts'
 export { pictureOf } from './home.ts'
 export { escapedText, figure, isolated, plain } from './html.ts'
 export { offerPdf, readForm, uuidOf } from './pdf.ts'

@@ -1,5 +1,5 @@
 /** A page without a home has a small drawing instead: a plane on its way to a newer offer, or a cut line. */
-export type PublicScene = 'plane' | 'line'
+type PublicScene = 'plane' | 'line'
 
 const HOUSES =
   'M0 80V62h15v-9h4v9h21v-6h26v4h24v10h20v-12h22v6h14V56h14v24zM0 80V44h14v10h12v-9h22v14h12V44h14V30h16v20h12V34h9v14h22v8h27v24z'
