@@ -1,7 +1,6 @@
 import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
 import { phoneText } from '@storey/api/phone-text.ts'
 import type { ReactNode } from 'react'
-import { phoneText } from '../../../ui/format/phone.ts'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
 import styles from '../../parts/QueueRows.module.css'
