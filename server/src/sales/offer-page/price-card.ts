@@ -18,7 +18,7 @@ export function priceCardOf(view: View, home: OfferHome, plan: OfferPlan): strin
   const gone = home.state === 'gone'
   const held = offer.held_until !== null && offer.chosen?.unit_id === home.unit.id
   return `<aside class="card" aria-label="${escaped(say.price)}">
-<p class="row between"><span class="soft">${sentence([unitName(home)], say.priceOf)}</span>${gone || (offer.state !== 'open' && !held) ? '' : `<span class="tag">${escaped(held ? say.held : say.available)}</span>`}</p>
+<p class="row between"><span class="soft">${sentence([unitName(home)], say.priceOf)}</span>${gone ? '' : `<span class="tag">${escaped(held ? say.held : say.available)}</span>`}</p>
 <p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
 ${was}
 ${gone ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>` : ''}
