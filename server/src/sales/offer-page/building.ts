@@ -16,7 +16,7 @@ const LEFT = 92
 /** Letters that fit before the pointer at full size. */
 const FULL_SIZE = 8
 
-/** Whether the home is shown in a drawing of its building, with its floor, orientation, view and handover beside it. */
+/** Whether the home is shown in a drawing of its building, with its floor, orientation, view and handover next to it. */
 export const isDrawn = ({ floors }: OfferHome['unit']): boolean => floors >= FEWEST_FLOORS
 
 /** A drawing of the building in which one window is lit: that of this home. Only its floor is known, not its place on the floor. */

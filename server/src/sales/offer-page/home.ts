@@ -48,7 +48,7 @@ type Fact = readonly [string, string | undefined]
 
 function factsOf({ say, language }: View, { unit }: OfferHome): string {
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
-  // What stands beside the drawing of the building is not told twice.
+  // What is next to the drawing of the building is not shown twice.
   const here = !isDrawn(unit)
   const facts: HomeFacts<Fact> = {
     bedrooms: [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],

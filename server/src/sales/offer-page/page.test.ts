@@ -119,7 +119,7 @@ describe('the offer page', () => {
     expect(chosen.slice(chosen.indexOf('class="stick"'))).not.toContain('class="total"')
   })
 
-  it('the offer page groups the phone number, tells nothing twice, and pictures no more amenities than fill its rows', () => {
+  it('the offer page groups the phone number, shows nothing twice, and pictures no more amenities than fill its rows', () => {
     const home = sampleHome(1, 'A-1204', 243_200_000)
     const picture = sampleUnit(9, 'A-0903').cover
     const amenities = ['Gym', 'Pool', 'Spa', 'Cinema', 'Lobby', 'Lounge', 'Terrace'].map((name) => ({ name, picture }))
