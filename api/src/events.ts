@@ -137,7 +137,7 @@ const deal = [deals.get, deals.bookings, pipelines.list, pipelines.listBoard, le
 // A developer's own deals show the state of the booking that they led to.
 const booking = [
   ...[bookings.list, bookings.withDiscount, bookings.one, bookings.filters],
-  ...[deals.get, leadPage.open, leadPage.deals],
+  ...[deals.get, leadPage.open, leadPage.deals, bookingBrokers.typed],
 ] as const
 const ofLeads = ['leads.interact'] as const
 
@@ -290,7 +290,6 @@ export const events: Readonly<
       buyerEmails.ofBooking,
       buyerPages.ofBooking,
       contractSignings.one,
-      bookingBrokers.typed,
       bookingChanges.list,
       bookingChanges.preview,
       ownSchedules.one,

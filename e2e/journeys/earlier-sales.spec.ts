@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { salesOf, saleWorkbook } from '../../server/test/sale-workbook.ts'
+import { SALE_HEADINGS, salesOf, saleWorkbook } from '../../server/test/sale-workbook.ts'
 import { freshName, useBrowser } from '../browser.ts'
 import { deskOf, type Stored } from '../fields/desk.ts'
 
@@ -53,7 +53,12 @@ describe('earlier sales', () => {
     await page.goto('/inventory/earlier-sales/import')
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: one.project.name, exact: true }).click()
-    const sheet = await saleWorkbook(salesOf([`${other.building.code}-${other.number}`], 3))
+    const rows = salesOf([`${other.building.code}-${other.number}`], 3)
+    const sheet = await saleWorkbook(
+      { ...rows, bookings: rows.bookings.map((row) => [...row, 'A brokerage of before']) },
+      'Sales of 2024.xlsx',
+      { ...SALE_HEADINGS, bookings: [...SALE_HEADINGS.bookings, 'Brokerage'] },
+    )
     await page.locator('input[type=file]').setInputFiles({
       name: 'Sales of 2024.xlsx',
       mimeType: sheet.type,
