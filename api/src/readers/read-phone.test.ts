@@ -82,7 +82,10 @@ describe('countryOf', () => {
   })
 })
 
-it.each(['13800138000', '13912345678'])('%s of China is not taken for a number of America', (typed) => {
-  expect(readPhone(typed, 'AE')).toEqual({ why: `+86 ${typed}? Enter the number with its country code.` })
-  expect(readPhone(typed, 'CN')).toEqual({ value: `+86${typed}` })
-})
+it.each(['13800138000', '13912345678', '13812345678', '15823456789', '18612345678', '19912345678'])(
+  '%s of China is not taken for a number of America',
+  (typed) => {
+    expect(readPhone(typed, 'AE')).toEqual({ why: `+86 ${typed}? Enter the number with its country code.` })
+    expect(readPhone(typed, 'CN')).toEqual({ value: `+86${typed}` })
+  },
+)

@@ -58,8 +58,8 @@ function at(figures: string, country: string): Read<string> {
   if (plan && own !== undefined) return { value: `+${plan.code}${own}` }
   // Their calling code ends in the area code that people dial.
   if (plan && /^1\d{3}$/.test(plan.code) && figures.length === 10) return abroad(`1${figures}`)
-  // A mobile of China, where no American area or exchange has such a number.
-  if (/^1(?:37|39|96|[3-9]\d{2}[01])/.test(figures) && figures.length === 11)
+  // A mobile of China may be as long as an American number with its code.
+  if (/^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/.test(figures))
     return { why: `+86 ${figures}? Enter the number with its country code.` }
   // A spreadsheet takes the plus off a number of abroad, which then is longer than any at home.
   if (/^[1-9]\d{10,14}$/.test(figures)) {

@@ -23,10 +23,15 @@ export function readEmails(text: string): EmailsInText {
   for (const part of together(text).split(/[,;|\n\r]+|:::/)) {
     const named = /^[^<>]*<([^<>\s]+)>\s*$/.exec(part.trim())?.[1]
     const words: string[] = []
-    for (const word of (named ?? part).split(/\s+|\/(?=[^\s@/]+@)/)) {
+    const all = (named ?? part).trim().split(/\s+|\/(?=[^\s@/]+@)/)
+    for (const word of all) {
       const plain = plainAddress(word.replace(/^[<("'[]+|[>)"'\].:]+$/g, ''))
-      // "a. b@example.com" may be one address: the rest of it would be another person's.
-      const isPart = word.includes('@') && /^\S{1,30}[._]$/.test(words.at(-1) ?? '') && !TITLE.test(words.at(-1) ?? '')
+      // "a. b@example.com" alone may be one address: the rest of it would be another person's.
+      const isPart =
+        all.length === 2 &&
+        word.includes('@') &&
+        /^\S{1,30}[._]$/.test(words.at(-1) ?? '') &&
+        !TITLE.test(words.at(-1) ?? '')
       if (!word.includes('@')) words.push(word)
       else if (isPart) wrong.push(`${words.pop()} ${word}`)
       else {
@@ -41,10 +46,12 @@ export function readEmails(text: string): EmailsInText {
   return { emails: [...emails], wrong, rest: rest.join(', ') }
 }
 
-/** The only address of a cell without the spaces in it: `ada @ example.com`, `ada@example .com`. */
+/** A cell with nothing but one address, without the spaces in it: `ada @ example.com`, `ada@example .com`. */
 function together(text: string): string {
   if (text.split('@').length !== 2) return text
-  return text.replace(/\s*@\s*/, '@').replace(/(?<=@\S*)\s*\.\s+(?=[a-z]{2,})|(?<=@\S*)\s+\.\s*(?=[a-z]{2,})/gi, '.')
+  const joined = text.replace(/\s*@\s*/, '@')
+  const [, start, ...ends] = /^\s*(\S+@[^\s.]+)\s*(\.)\s*([a-z]{2,}(?:\.[a-z]{2,})?)\s*$/i.exec(joined) ?? []
+  return start === undefined ? joined : start + ends.join('')
 }
 
 export interface NamedCell {

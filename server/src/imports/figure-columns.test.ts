@@ -49,6 +49,13 @@ describe('the heading of a column of amounts', () => {
     ['Value in millions', undefined, 6],
     ['Price (₹ Cr)', 'INR', 7],
     ['TOP PRICE ALL UNITS', undefined, 0],
+    ['Price (Tower K)', undefined, 0],
+    ['Price (Block K)', undefined, 0],
+    ['Price (AED m²)', 'AED', 0],
+    ['Price (Phase 1 CR)', undefined, 0],
+    ['Price (AED K)', 'AED', 3],
+    ['Price (K)', undefined, 3],
+    ['Price (INR Cr)', 'INR', 7],
   ])('%s says %s and %s zeros', (heading, currency, zeros) => {
     expect(headedMoney(heading)).toEqual({ currency, zeros })
   })
@@ -67,6 +74,9 @@ describe('the heading of a column of amounts', () => {
     ['PSF', true],
     ['Total price', false],
     ['Price per unit', false],
+    ['Price (AED m²)', true],
+    ['Price (sq ft)', true],
+    ['Price (AED)', false],
   ])('%s is by area: %s', (heading, expected) => {
     expect(isByArea(heading)).toBe(expected)
   })

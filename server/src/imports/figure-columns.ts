@@ -38,12 +38,15 @@ interface HeadedMoney {
 const WORDS = new Set(['ALL', 'TOP', 'CUP', 'ANG', 'MOP', 'LAK', 'SOS', 'STD', 'NET'])
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:millions?|mns?|mio|mln|milyon|millones|milhões)\b|млн|مليون|[([]\s*m\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s+m\b/i,
+    /\b(?:millions?|mns?|mio|mln|milyon|millones|milhões)\b|млн|مليون|[([]\s*m\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s+m\b(?![²2])/i,
     6,
   ],
-  [/['’`]\s?000s?\b|\b000s\b|\b(?:thousands?|tsd|k)\b|тыс|ألف/i, 3],
+  [
+    /['’`]\s?000s?\b|\b000s\b|\b(?:thousands?|tsd)\b|[([]\s*k\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s*k\b|тыс|ألف/i,
+    3,
+  ],
   [/\b(?:lacs?|lakhs?)\b/i, 5],
-  [/\b(?:crores?|cr)\b/i, 7],
+  [/\bcrores?\b|[([]\s*crs?\.?\s*[)\]]|(?:\b(?:inr|rs\.?)|₹)\s*crs?\b/i, 7],
   [/万|萬/, 4],
 ]
 
@@ -66,4 +69,6 @@ export function headedMoney(heading: string): HeadedMoney {
 
 /** Whether a heading says that its figures are by area: `Price / sq ft`, `AED psf`, `Rate per m²`. */
 export const isByArea = (heading: string): boolean =>
-  /\bp\.?s\.?[fm]\b|(?:\/|\bper\b)\s*(?:sq|m2|m²|ft|sft)|(?:€|\$)\/m|للمتر|للقدم|за м/i.test(heading)
+  /\bp\.?s\.?[fm]\b|(?:\/|\bper\b)\s*(?:sq|m2|m²|ft|sft)|(?:€|\$)\/m|[([][^)\]]*\b(?:m²|m2|sq\.?\s?(?:ft|m)\b)|للمتر|للقدم|за м/i.test(
+    heading,
+  )

@@ -10,6 +10,12 @@ it.each([
   ['Mr. ada@example.com', ['ada@example.com'], []],
   ['Office ada@example.com', ['ada@example.com'], []],
   ['a@example.com b@example.com', ['a@example.com', 'b@example.com'], []],
+  // What follows the address is no part of it.
+  ['ada@example.com. Call me', ['ada@example.com'], []],
+  ['ada@example.com. tel 050 1234567', ['ada@example.com'], []],
+  ['ada@example.com . prefers mail', ['ada@example.com'], []],
+  ['ada@example.com. Urgent', ['ada@example.com'], []],
+  ['Phone me. ada@example.com', ['ada@example.com'], []],
   // The end alone would be the address of somebody else.
   ['a. b@example.com', [], ['a. b@example.com']],
 ])('the e-mail addresses of %s are %j', (text, emails, wrong) => {

@@ -171,7 +171,7 @@ export function BookingFlow({ form: now, kept, onRestart, files, onFiles }: Prop
               />
             </div>
             <div {...face(2)}>
-              <BrokerStep booking={booking} price={priced.schedule.price} />
+              <BrokerStep booking={booking} price={priced.schedule.price - priced.schedule.totals.vat} />
             </div>
             <div {...face(3)}>
               <DiscountStep form={form} booking={booking} />
