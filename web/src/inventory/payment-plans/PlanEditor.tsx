@@ -11,6 +11,7 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { late } from '../../ui/late.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
@@ -21,17 +22,18 @@ import { InstallmentRows } from '../parts/plans/InstallmentRows.tsx'
 import { rowsOf } from '../parts/plans/installment-values.ts'
 import { buildingsText } from '../parts/plans/PlanRows.tsx'
 import { ChargeRows } from './ChargeRows.tsx'
-import { CopyPlan } from './CopyPlan.tsx'
 import { crumbsOf } from './crumbs.ts'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
 import { PlanReading } from './PlanView.tsx'
 import { type PlanForm, planValues } from './plan-form.ts'
 import { planFormatters } from './plan-formatters.ts'
-import { SaveTemplate } from './SaveTemplate.tsx'
-import { SharePlan } from './SharePlan.tsx'
 import { SumBar } from './SumBar.tsx'
 import { usePlanActions } from './usePlanActions.ts'
+
+const { Late: CopyPlan } = late(async () => (await import('./CopyPlan.tsx')).CopyPlan)
+const { Late: SaveTemplate } = late(async () => (await import('./SaveTemplate.tsx')).SaveTemplate)
+const { Late: SharePlan } = late(async () => (await import('./SharePlan.tsx')).SharePlan)
 
 interface Props {
   building: Building
