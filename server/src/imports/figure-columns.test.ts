@@ -14,7 +14,17 @@ describe('figures follow the evidence of their column', () => {
     [['95,3', '95.3'], null],
     [['850.000', '975.000', '88,125', '', 'SOLD'], null],
   ])('%j is written with %s', (values, mark) => {
-    expect(decimalsOf(values)).toBe(mark)
+    expect(decimalsOf(values, null)).toBe(mark)
+  })
+
+  it.each([
+    [['1250.5', '45.000', '60.000'], null],
+    [['95,3', '95.3'], null],
+    [['95,3', '95'], 'comma'],
+    [['1250.5', '850,000.50'], 'point'],
+    [['1250.5', '1,250,000'], 'point'],
+  ])('%j of a workbook, whose numbers always have a point, is written with %s', (values, mark) => {
+    expect(decimalsOf(values, 'Receipts')).toBe(mark)
   })
 
   it.each([

@@ -5,22 +5,27 @@ import { currencyOf } from './parse-values.ts'
 /** No figure with its words is longer. */
 const MAX_LENGTH = 60
 const COMMA = /^(?:\d{1,3}(?:[. ']\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{1,3}(?:\.\d{3}){2,})$/
+/** A number of a workbook comes with a point, however its texts are written: one without groups shows nothing of them. */
+const PLAIN_NUMBER = /^\d+\.\d+$/
 const POINT = /^(?:\d{1,3}(?:[, ']\d{2,3})*[, ']\d{3}\.\d+|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{1,3}(?:,\d{2,3})+,\d{3})$/
 
 /**
  * The mark before the decimals of some columns, if one of their figures shows it: `95,3` and `1.250.000` the comma, `95.3` and
  * `1,250,000` the point. Null if none does, or both are there.
+ *
+ * @param sheet of a workbook; null for a CSV file
  */
-export function decimalsOf(values: Iterable<string>): DecimalMark | null {
-  let [comma, point] = [0, 0]
+export function decimalsOf(values: Iterable<string>, sheet: string | null): DecimalMark | null {
+  let [comma, point, plain] = [0, 0, 0]
   for (const value of values) {
     if (value === '' || value.length > MAX_LENGTH) continue
     const figures = /^\D*?(\d[\d.,' ]*\d)\D*$/.exec(plainText(value).replace(/’/g, "'"))?.[1]
     if (figures === undefined) continue
     if (COMMA.test(figures)) comma++
+    else if (sheet !== null && PLAIN_NUMBER.test(figures)) plain++
     else if (POINT.test(figures)) point++
   }
-  return comma > 0 && point > 0 ? null : comma > 0 ? 'comma' : point > 0 ? 'point' : null
+  return comma > 0 && point + plain > 0 ? null : comma > 0 ? 'comma' : point > 0 ? 'point' : null
 }
 
 /** No home costs less, in any currency: 1.25 was meant in millions. */

@@ -24,7 +24,29 @@ it('headings of sections say the floor and the building of the rows below them',
   expect(records(table)).toEqual([
     ['101', '1BR', '1m', 'FLOOR 01', 'TOWER A'],
     ['G01', 'Shop', '2m', 'Ground Floor', 'TOWER A'],
-    ['201', '1BR', '3m', 'Ground Floor', 'Tower B'],
+    ['201', '1BR', '3m', '', 'Tower B'],
+  ])
+})
+
+it('floors are of their building, and a remark between rows is none', () => {
+  const floors = read(
+    'Unit,Type,Price',
+    ...['Tower A,,', 'Floor 1,,', '101,1BR,1m', 'Floor 2,,', '201,1BR,2m', 'TOWER A,,', '202,1BR,2m'],
+    ...['Tower B,,', '301,1BR,3m', 'Tower North: Level 4,,', '401,1BR,4m', 'Tower C Phase 2,,', '501,1BR,5m'],
+  )
+  expect(records(floors).map(([number, , , ...said]) => [number, ...said])).toEqual([
+    ['101', 'Floor 1', 'Tower A'],
+    ['201', 'Floor 2', 'Tower A'],
+    ['202', 'Floor 2', 'TOWER A'],
+    ['301', '', 'Tower B'],
+    ['401', 'Level 4', 'Tower North'],
+    ['501', '', 'Tower C'],
+  ])
+  const remark = read('Unit,Type,Price', '101,1BR,1m', 'Block booking discount on request,,', '102,1BR,1m')
+  expect(remark.headings).toEqual(['Unit', 'Type', 'Price'])
+  expect(records(read('Unit,Building,Price', 'Tower A,,', 'Floor 2,,', '1,A,1m', 'Tower B,,', '2,B,1m'))).toEqual([
+    ['1', 'A', '1m', 'Floor 2'],
+    ['2', 'B', '1m', ''],
   ])
 })
 
@@ -35,6 +57,16 @@ it('a column of the table wins over the headings of sections', () => {
 it('a second table with the same headings in another order is read by them', () => {
   const table = read('Unit,Area,Price', '101,80,1000000', '102,81,1100000', '', 'Price,Unit,Area', '1200000,201,90')
   expect(records(table).at(-1)).toEqual(['201', '90', '1200000'])
+})
+
+it('headings that are alike keep their columns where they are repeated', () => {
+  const first = ['Unit,Area,Price,Area,Status', '101,80,1000000,861,Free', '102,81,1100000,872,Free']
+  const again = read(...first, 'Unit,Area,Price,Area,Status', '201,85,1100000,915,Sold')
+  expect(records(again).at(-1)).toEqual(['201', '85', '1100000', '915', 'Sold'])
+  const other = read(...first, 'Unit,Price,Area,Area,Status', '201,1100000,85,915,Sold')
+  expect(records(other).at(-1)).toEqual(['201', '85', '1100000', '915', 'Sold'])
+  const more = read(...first, 'Unit,Price,Price,Area,Status', '201,1100000,1200000,915,Sold')
+  expect(more.rows.at(-1)?.notice).toBe(OTHER_TABLE)
 })
 
 it('a second table with other headings is not read, and the file says so', () => {

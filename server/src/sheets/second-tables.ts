@@ -5,6 +5,9 @@ export const OTHER_TABLE = 'Of another table below, with other headings.'
 
 const key = (cell: string) => cell.replace(/\s+/g, ' ').toLowerCase()
 
+/** The columns of each heading of the first table. */
+type Places = ReadonlyMap<string, readonly number[]>
+
 interface Joined {
   readonly body: readonly Body[]
   /** The first row of a table with other headings: it and the rows below it are not read. */
@@ -16,7 +19,7 @@ interface Joined {
  * first; with others it is left out.
  */
 export function joinTables(headings: readonly string[], body: readonly Body[]): Joined {
-  const places = new Map(headings.map((heading, column) => [key(heading), column]))
+  const places = Map.groupBy(headings.keys(), (column) => key(headings[column] ?? ''))
   if (places.size < 3) return { body, from: undefined }
   let order: readonly (number | undefined)[] | undefined
   const joined: Body[] = []
@@ -31,11 +34,13 @@ export function joinTables(headings: readonly string[], body: readonly Body[]): 
     if (filled.length > 2 && known.length >= filled.length * 0.6 && !known.some((cell) => /\d{3}/.test(cell))) {
       if (known.length < filled.length) {
         // Rows that have the headings of the first table again, and a word of their own, begin no other one.
-        const isSame = cells.every((cell, column) => !places.has(key(cell)) || places.get(key(cell)) === column)
+        const isSame = cells.every((cell, column) => places.get(key(cell))?.includes(column) ?? true)
         if (!isSame) return { body: joined, from: line }
+      } else if (cells.every((cell, column) => cell === '' || key(cell) === key(headings[column] ?? ''))) {
+        order = undefined
       } else {
-        const found = cells.map((cell) => (cell === '' ? undefined : places.get(key(cell))))
-        order = found.every((place, column) => place === undefined || place === column) ? undefined : found
+        order = inTurn(cells, places)
+        if (!order) return { body: joined, from: line }
       }
     }
     joined.push({ line, cells: order ? inOrder(cells, order) : cells })
@@ -43,8 +48,22 @@ export function joinTables(headings: readonly string[], body: readonly Body[]): 
   return { body: joined, from: undefined }
 }
 
+/** The column of each heading, equal ones in turn; undefined if a heading is there more often than in the first table. */
+function inTurn(cells: readonly string[], places: Places): readonly (number | undefined)[] | undefined {
+  const used = new Map<string, number>()
+  const order: (number | undefined)[] = []
+  for (const cell of cells) {
+    const at = used.get(key(cell)) ?? 0
+    const place = cell === '' ? undefined : places.get(key(cell))?.[at]
+    if (cell !== '' && place === undefined) return undefined
+    used.set(key(cell), at + 1)
+    order.push(place)
+  }
+  return order
+}
+
 /** Whether one of the first cells of a row is a heading: of 50,000 rows hardly any has one. */
-function beginsWithHeading(cells: readonly string[], places: ReadonlyMap<string, number>): boolean {
+function beginsWithHeading(cells: readonly string[], places: Places): boolean {
   let seen = 0
   for (const cell of cells) {
     if (cell === '') continue

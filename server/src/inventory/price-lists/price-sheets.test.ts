@@ -36,6 +36,19 @@ describe('a price sheet', () => {
     })
   })
 
+  it('a unit whose number a workbook has as 1.101 is found, and its numbers say nothing of its texts', async () => {
+    const { admin, project, building } = await settle()
+    await buildUnit(app.current.owner, { building_id: building.id, number: '1.101', price: 100_000_000 })
+    const shown = async (...rows: readonly (readonly (string | number)[])[]) => {
+      const content = await workbookOf({ Prices: [['Unit', 'New price'], ...rows] })
+      const file = new File([new Uint8Array(content)], 'prices.xlsx', { type: XLSX })
+      return (await admin.ask(priceLists.previewSheet, { body: { project_id: project.id, file } })).json()
+    }
+    expect((await shown([1.101, 1_100_000])).data.units[0]).toMatchObject({ name: 'A-1.101', new_price: 110_000_000 })
+    expect((await shown(['A-101', 1_250_000.5], [1.101, '1.250'])).errors['rows.3'][0]).toMatch(/“1\.250”/)
+    expect((await shown(['1.1050', 1_100_000])).errors['rows.2'][0]).toMatch('no unit 1.105')
+  })
+
   it('a price of another currency, or one in millions without saying so, is refused by name', async () => {
     const { admin, project } = await settle()
     const errorsOf = async (...lines: string[]) =>

@@ -79,7 +79,7 @@ interface SheetPrices {
  * @throws 422 on `file`, and on `rows.N` for each row that is wrong: no row of such a sheet is applied
  */
 export function pricesOf(
-  { headings, rows }: HeadedTable,
+  { headings, rows, sheet }: HeadedTable,
   known: readonly NamedUnit[],
   currency: string,
   chosen: ChosenColumns = {},
@@ -97,7 +97,10 @@ export function pricesOf(
   const { currency: headed = currency, zeros } = headedMoney(headings[priceAt] ?? '')
   const column = {
     zeros,
-    decimals: decimalsOf(rows.flatMap(({ cells, aside }) => (aside ? [] : (cells[priceAt] ?? '')))),
+    decimals: decimalsOf(
+      rows.flatMap(({ cells, aside }) => (aside ? [] : (cells[priceAt] ?? ''))),
+      sheet,
+    ),
   }
   const least = LEAST_PRICE * 10 ** placesOf(currency)
   const prices = new Map<number, number>()

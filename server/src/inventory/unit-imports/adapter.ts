@@ -37,7 +37,7 @@ const isPlotArea = (heading: string, values: readonly string[]) =>
 
 /** Columns called No. or # that count the rows, where another one has the numbers of the units. */
 function countersIn(headings: readonly string[], samples: readonly (readonly string[])[]): ReadonlySet<number> {
-  const named = headings.flatMap((heading, at) => (NAMES_UNIT.test(heading) ? [at] : []))
+  const named = headings.flatMap((heading, at) => (NAMES_UNIT.test(heading) && !SAYS_OF_UNIT.test(heading) ? [at] : []))
   return new Set(
     headings.flatMap((heading, at) => {
       const values = samples[at] ?? []
@@ -51,6 +51,8 @@ function countersIn(headings: readonly string[], samples: readonly (readonly str
   )
 }
 const NAMES_UNIT = /\b(?:unit|apartment|apt|flat|villa|townhouse|office|shop|plot)\b|الوحدة|الشقة|الفيلا/i
+/** Unit type, Plot area, Villa model: no numbers of units. */
+const SAYS_OF_UNIT = /type|area|size|price|status|model|نوع|مساحة|سعر|حالة/i
 
 function fits(field: UnitImportField, heading: string, values: readonly string[], isCounter: boolean): boolean {
   if (field === 'number') return !isCounter
@@ -102,7 +104,7 @@ export const unitImport: ImportAdapter<
     const found = await findPlace(db, scope, building_id)
     return { building: found ? { id: found.id, name: found.name, code: found.code } : null }
   },
-  propose: async (db, scope, { headings, rows }, samples, before) => {
+  propose: async (db, scope, { headings, rows, sheet }, samples, before) => {
     const guessed = async () => {
       const counted = countersIn(headings, samples)
       const mapping: (UnitImportField | null)[] = mapColumns(
@@ -137,6 +139,7 @@ export const unitImport: ImportAdapter<
     // A file says it itself, whatever an earlier one with the same headings said.
     const decimals = decimalsOf(
       rows.flatMap(({ cells, aside }) => (aside ? [] : cells.filter((_, at) => isFigures(mapping[at])))),
+      sheet,
     )
     return { mapping, options: { ...(before?.options ?? { existing: 'update', area_unit, values: [] }), decimals } }
   },

@@ -1,8 +1,10 @@
 import { unitImports } from '@storey/api/inventory/unit-imports.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { workbookOf } from '../../../test/workbook.ts'
+import { XLSX } from '../../sheets/xlsx.ts'
 import { unitRoutes } from '../units/routes.ts'
 import { unitImportTasks } from './jobs.ts'
 import { unitImportRoutes } from './routes.ts'
@@ -100,6 +102,41 @@ describe('unit lists of other companies', () => {
     expect(await bring(admin, one)).toEqual(['3: Row 2 has the number 101 too.', '4: Row 2 has the number 101 too.'])
   })
 
+  it('homes that are stored with their words or remarks are found again', async () => {
+    const { admin, building_id } = await tower()
+    for (const number of ['Flat 12', '1203 (corner)', 'Unit 7', 'Apt 7'])
+      await buildUnit(app.current.owner, { building_id, number })
+    const listed = ['A-Flat 12', '12', 'A-1203 (corner)', 'Unit 1203 (pool)', 'Unit 7', '14 (A)', '14 (B)']
+    const stored = async () => (await unitsOf(admin, building_id)).map(({ number }) => number).sort()
+    for (const number of listed) {
+      const one = await send(admin, building_id, 'Unit,Floor,Type,Area,Price', `${number},1,1BR,80,1000000`)
+      expect(await bring(admin, one), number).toEqual([])
+    }
+    expect(await stored()).toEqual(['1203 (corner)', '14 (A)', '14 (B)', 'Apt 7', 'Flat 12', 'Unit 7'])
+  })
+
+  it('the numbers of a list of villas are in its column No., whatever its other headings are called', async () => {
+    const { admin, building_id } = await tower()
+    const fieldsOf = async (...lines: string[]) =>
+      (await send(admin, building_id, ...lines)).columns.map(({ field }) => field)
+    const villas = await fieldsOf('No.,Villa type,Plot area,Price', '1,4BR,500,4000000', '2,4BR,520,4100000')
+    expect(villas[0]).toBe('number')
+    const counted = await fieldsOf('No.,Villa,Villa type,Price', '1,V7,4BR,4000000', '2,V8,4BR,4100000')
+    expect(counted.slice(0, 2)).toEqual([null, 'number'])
+  })
+
+  it('a number of a workbook says nothing of how its texts are written', async () => {
+    const { admin, building_id } = await tower()
+    const rows = [
+      ['Unit', 'Floor', 'Type', 'Area', 'Price'],
+      ['101', 1, '1BR', 80.5, '1.250'],
+      ['102', 1, '1BR', '1.250', 950000],
+    ]
+    const file = new File([new Uint8Array(await workbookOf({ Units: rows }))], 'list.xlsx', { type: XLSX })
+    const one = (await admin.call(unitImports.create, { body: { file, building_id } })).data
+    expect(one.options.decimals).toBeNull()
+  })
+
   it('prices in millions come in whole', async () => {
     const { admin, building_id } = await tower()
     const one = await send(admin, building_id, 'Unit,Floor,Type,Area,Price (AED M)', '101,1,1BR,80,1.25')
@@ -115,6 +152,7 @@ it.each([
   ['Ｇ０１', 'G01', undefined],
   ['Shop 1', 'Shop 1', undefined],
   ['Villa 12', 'Villa 12', undefined],
+  ['101 (A)', '101 (A)', undefined],
   ['1203 (2)', '1203 (2)', undefined],
   ['Unit', 'Unit', undefined],
 ])('the unit %s has the number %s', (text, number, remark) => {

@@ -27,7 +27,7 @@ import {
   unitsByNumber,
 } from './queries.ts'
 import { stackInNumber } from './trade-words.ts'
-import { codePattern } from './unit-numbers.ts'
+import { codePattern, withWords } from './unit-numbers.ts'
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly parsed: UnitRow
@@ -76,13 +76,20 @@ export async function planLines(
   const read = lines.map(({ line, cells }) => ({
     line,
     written: keyOf(cells[column] ?? ''),
+    worded: withWords(keyOf(cells[column] ?? ''), place.code),
     ...parseRow(cells, reader),
   }))
   const numbers = [...new Set(read.flatMap(({ parsed }) => parsed.number?.toUpperCase() ?? []))]
   const first = await firstLines(db, scope, one.id, column, { numbers, code: place.code })
-  const written = [...new Set([...numbers, ...read.map((row) => row.written)])]
-  const existing = await unitsByNumber(db, scope, place.id, written, hold)
+  const written = [...new Set([...numbers, ...read.flatMap((row) => [row.written, row.worded])])]
+  const existing = await unitsByNumber(db, scope, place, written, hold)
   const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
+  const byOwn = Map.groupBy(existing, (unit) => unit.own_number)
+  /** The unit that is Flat 12 where the file says 12, unless two are. */
+  const worded = (own: string) => {
+    const [unit, ...others] = byOwn.get(own) ?? []
+    return others.length === 0 ? unit : undefined
+  }
   const renumbered = new Map(
     (await formerNumbers(db, scope, place.id, written)).map((former) => [former.former, former]),
   )
@@ -92,7 +99,7 @@ export async function planLines(
     const { line, problems, status } = row
     const key = row.parsed.number?.toUpperCase() ?? ''
     // A unit may have the whole number of the file as its own.
-    const unit = units.get(row.written) ?? units.get(key)
+    const unit = units.get(row.written) ?? units.get(row.worded) ?? units.get(key) ?? worded(key)
     const type = unit ? undefined : typesById.get(row.parsed.unit_type ?? 0)
     const values = unit ? { ...row.parsed, number: unit.number } : completed(row)
     // An existing unit keeps its values: its type is applied on the project's page.
@@ -103,7 +110,7 @@ export async function planLines(
     const duplicate_line = earlier !== undefined && earlier < line ? earlier : null
     // A value that cannot be read is not reported as missing too.
     const unread = new Set(problems.map(({ field }) => field))
-    const former = unit ? undefined : (renumbered.get(row.written) ?? renumbered.get(key))
+    const former = unit ? undefined : (renumbered.get(row.written) ?? renumbered.get(row.worded) ?? renumbered.get(key))
     const all = [
       ...problems,
       ...(duplicate_line === null

@@ -1,5 +1,5 @@
 import { unitFormFields } from '@storey/api/inventory/unit-fields.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
@@ -52,16 +52,24 @@ const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
     .where('organization_id', '=', scope.organization_id)
     .where('building_id', '=', building_id)
 
-/** The units of a building that have one of these numbers, in upper case. @param hold locks them against claims */
+/** An expression for a number without words and without the code of its building, in upper case. */
+const ownOf = (number: RawBuilder<string>, code: string) =>
+  sql<string>`upper(regexp_replace(regexp_replace(regexp_replace(
+    ${number}, ${REMARK_PATTERN}, ''), ${WORD_PATTERN}, '', 'i'), ${codePattern(code)}, '', 'i'))`
+
+/** The units of a building that have one of these numbers, with or without words, in upper case. @param hold locks them against claims */
 export const unitsByNumber = (
   db: Database,
   scope: Scope,
-  building_id: number,
+  { id, code }: Pick<Place, 'id' | 'code'>,
   numbers: readonly string[],
   hold: boolean,
 ) =>
-  ofBuilding(db, scope, building_id)
-    .where(sql<boolean>`upper(number) = any(${numbers}::text[])`)
+  ofBuilding(db, scope, id)
+    .select(ownOf(sql.ref('number'), code).as('own_number'))
+    .where(
+      sql<boolean>`(upper(number) = any(${numbers}::text[]) or ${ownOf(sql.ref('number'), code)} = any(${numbers}::text[]))`,
+    )
     .orderBy('id')
     .$if(hold, (rows) => rows.forUpdate())
     .execute()
@@ -86,7 +94,7 @@ export const formerNumbers = (db: Database, scope: Scope, building_id: number, n
     .orderBy('f.id')
     .execute()
 
-export type ExistingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
+export type ExistingUnit = Awaited<ReturnType<typeof lockUnits>>[number]
 
 /** Locks units of an import that are about to be undone. */
 export const lockUnits = (db: Database, scope: Scope, building_id: number, ids: readonly number[]) =>
@@ -108,11 +116,11 @@ export async function firstLines(
   column: number,
   { numbers, code }: { readonly numbers: readonly string[]; readonly code: string },
 ): Promise<Map<string, number>> {
+  const plain = sql<string>`btrim(regexp_replace(translate(
+    normalize(cells[${column + 1}::integer], nfkc), ${FIGURES}, ${PLAIN}), '\\s+', ' ', 'g'))`
   const { rows } = await sql<{ number: string; line: number }>`
     with own as (
-      select line, upper(regexp_replace(regexp_replace(regexp_replace(
-          btrim(regexp_replace(translate(normalize(cells[${column + 1}::integer], nfkc), ${FIGURES}, ${PLAIN}), '\\s+', ' ', 'g')),
-          ${REMARK_PATTERN}, ''), ${WORD_PATTERN}, '', 'i'), ${codePattern(code)}, '', 'i')) as number
+      select line, ${ownOf(plain, code)} as number
         from import_rows where organization_id = ${scope.organization_id} and import_id = ${import_id} and not aside)
     select number, min(line) as line from own where number = any(${numbers}::text[]) group by 1`.execute(db)
   return new Map(rows.map(({ number, line }) => [number, line]))

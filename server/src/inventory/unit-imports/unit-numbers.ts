@@ -7,13 +7,19 @@ export const codePattern = (code: string) => `^${code.replace(/[^\p{L}\p{N}]/gu,
 /** A word before a number: `Unit 1203`, `Flat no. 12`. */
 export const WORD_PATTERN =
   '^(?:unit|apartment|apt|flat)[.]?(?:\\s*(?:no|number|nr)(?![a-z])[.]?)?[\\s:#-]*(?=[a-z]{0,3}[-/]?[0-9])'
-/** What is said behind a number: `1203 (corner)`. */
-export const REMARK_PATTERN = '\\s*[(][^()0-9]+[)]$'
+/** What is said behind a number: `1203 (corner)`. 101 (A) and 101 (B) are two numbers. */
+export const REMARK_PATTERN = '\\s*[(][^()0-9]*[^()0-9\\s.,/&+-]{3}[^()0-9]*[)]$'
+
+/** A number of a workbook with three decimals has a zero more. */
+const plainNumber = (text: string) => plainText(text).replace(/^(\d{1,3}\.\d{3})0$/, '$1')
+
+/** The number with its words, as units that were imported before or typed have it: Flat 12 of "A-Flat 12". */
+export const withWords = (text: string, code: string): string =>
+  plainNumber(text).replace(new RegExp(codePattern(code), 'i'), '')
 
 /** The number without the code of its building and without words: 0101 of A-0101, 1203 of "Unit 1203 (corner)". */
 export function ownNumber(text: string, code: string): string {
-  // A number of a workbook with three decimals has a zero more.
-  const plain = plainText(text).replace(/^(\d{1,3}\.\d{3})0$/, '$1')
+  const plain = plainNumber(text)
   const alone = plain.replace(new RegExp(REMARK_PATTERN), '').replace(new RegExp(WORD_PATTERN, 'i'), '')
   return alone.replace(new RegExp(codePattern(code), 'i'), '') || plain
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { SALE_HEADINGS, type SaleRows, salesOf, saleWorkbook } from '../../../test/sale-workbook.ts'
+import { workbookOf } from '../../../test/workbook.ts'
+import { XLSX } from '../../sheets/xlsx.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { earlierSaleImportRoutes } from './routes.ts'
 import { readWorkbook } from './workbook.ts'
@@ -208,6 +210,14 @@ describe('imports of earlier sales', () => {
     const count = (sheet: keyof SaleRows) => book[sheet].rows.filter(({ cells }) => cells[0] === 'A-0101').length
     expect([count('bookings'), count('buyers'), count('receipts'), count('installments')]).toEqual([1, 2, 1, 4])
     expect(book.bookings.rows[0]?.cells.at(-1)).toMatch(/Price/)
+  })
+
+  it('a number among receipts says nothing of how their texts are written', async () => {
+    const amounts = [1250.5, '45.000', '60.000'].map((amount) => ['A-0101', amount])
+    const empty = [['Unit'], ['A-0101']]
+    const sheets = { Bookings: empty, Buyers: empty, Schedules: empty, Receipts: [['Unit', 'Amount'], ...amounts] }
+    const file = new File([new Uint8Array(await workbookOf(sheets))], 'Sales.xlsx', { type: XLSX })
+    expect((await readWorkbook(file)).receipts.decimals).toBeNull()
   })
 
   it('columns with unknown headings are chosen, and nothing is imported before', async () => {

@@ -110,7 +110,10 @@ function fieldsOf(
     name,
     headings,
     mapping,
-    decimals: decimalsOf(valuesOf((field) => field === 'price' || field === 'amount')),
+    decimals: decimalsOf(
+      valuesOf((field) => field === 'price' || field === 'amount'),
+      table.sheet,
+    ),
     days: orderOfDays(valuesOf((field) => field.endsWith('_on') || field === 'date_of_birth')),
     columns: new Map(mapping.flatMap((field, at) => (field === null ? [] : [[field, headings[at] ?? '']]))),
     missing: columnsOf(sheet).flatMap(([field, { title, required }]) =>
