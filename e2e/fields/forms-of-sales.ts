@@ -101,7 +101,7 @@ export const formsOfSales: readonly FormCase[] = [
   {
     name: 'Broker of a booking',
     as: 'sales_manager',
-    of: ['sales/booking-form/BrokerStep.tsx'],
+    of: ['sales/booking-form/BrokerStep.tsx', 'sales/booking-form/CommissionInput.tsx'],
     once: true,
     fields: [field('commission_percent', 'percent', '2,5 %', '2.5')],
     open: async (desk) => {
