@@ -59,7 +59,7 @@ describe('commissions', () => {
     await page.getByText('Paid', { exact: true }).first().waitFor()
 
     await desk.page.goto('/inventory/commission-terms')
-    await desk.page.getByRole('button', { name: 'New terms' }).click()
+    await desk.page.getByRole('button', { name: 'New terms' }).first().click()
     const terms = desk.page.getByRole('dialog')
     await terms.getByRole('combobox', { name: 'Brokerage' }).fill('Lotus')
     await desk.page.getByRole('option', { name: /Lotus/ }).click()
