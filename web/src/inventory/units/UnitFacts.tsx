@@ -46,7 +46,10 @@ export function UnitFacts({ unit }: { unit: Unit }) {
       lined
       facts={[
         ...(unit.unit_type ? [{ label: unitFields.unit_type.label, value: unit.unit_type.name }] : []),
-        ...Object.values<Fact>(own),
+        ...Object.entries<Fact>(own).flatMap(([field, fact]) =>
+          // A home without a plot lacks nothing.
+          field === 'plot_area' && unit.plot_area === null ? [] : [fact],
+        ),
         ...otherFacts(own).map((field) => plain(unit, field)),
         ...(unit.former_numbers.length === 0
           ? []
