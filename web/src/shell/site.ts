@@ -8,7 +8,7 @@ import { createContext, use } from 'react'
 export const sections = ['My work', 'CRM', 'Inventory', 'Sales', 'Administration'] as const
 
 /** Entries that fold into one where a role has more than `MAX_ENTRIES`. */
-export type MenuGroup = 'Buildings and prices' | 'Sales' | 'Offers and discounts' | 'Partners' | 'Settings'
+export type MenuGroup = 'Buildings and prices' | 'Sales' | 'Offers, discounts' | 'Partners' | 'Settings'
 
 /** What the badge of a navigation entry counts. */
 export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations' | 'waiting_holds'
