@@ -16,6 +16,7 @@ import { adjustmentText } from '../parts/plans/PlanRows.tsx'
 import { splitLabelFor } from '../parts/plans/plan-schedule.ts'
 import { hasAmounts } from '../parts/plans/plan-starts.ts'
 import { SplitBar } from '../parts/plans/SplitBar.tsx'
+import rows from '../parts/RecordRows.module.css'
 import styles from './PlanTemplates.module.css'
 
 const { Late: RenameTemplate } = late(async () => (await import('./RenameTemplate.tsx')).RenameTemplate)
@@ -33,10 +34,10 @@ export function PlanTemplates({ building }: { building: Building }) {
               No templates yet. Open a plan and choose “Save as template” in its menu.
             </Text>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={`${rows.rows} ${styles.templates}`}>
               {data.map((template) => (
                 <li key={template.id}>
-                  <div className={styles.name}>
+                  <div className={rows.name}>
                     <b dir="auto">{template.name}</b>
                     <span>{factsOf(template)}</span>
                   </div>

@@ -14,7 +14,7 @@ import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { Tag } from '../../../ui/values/Tag.tsx'
-import styles from './BankAccounts.module.css'
+import rows from '../../parts/RecordRows.module.css'
 
 const { Late: BankAccountForm } = late(async () => (await import('./BankAccountForm.tsx')).BankAccountForm)
 
@@ -51,7 +51,7 @@ export function BankAccounts({ project }: Props) {
               No bank accounts yet. Receipts and vouchers name the account that money comes to.
             </Text>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={rows.rows}>
               {data.map((account) => (
                 <Row key={account.id} account={account} managed={mayManage} onEdit={() => setOpened({ account })} />
               ))}
@@ -79,7 +79,7 @@ function Row({ account, managed, onEdit }: RowProps) {
     })
   return (
     <li data-archived={live ? undefined : true}>
-      <div className={styles.name}>
+      <div className={rows.name}>
         <b dir="auto">{bank}</b>
         <span dir="ltr">{[number, bic, currency].filter(Boolean).join(' · ')}</span>
         <span dir="auto">{holder}</span>

@@ -11,7 +11,7 @@ import { useAction } from '../../../ui/act.ts'
 import { type AreaUnit, areaText } from '../../../ui/format/area.ts'
 import { useAreaUnit } from '../../../ui/values/useAreaUnit.ts'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
-import styles from './UnitTypes.module.css'
+import styles from './ApplyType.module.css'
 
 /** Dialog that applies a type's values to its units, after a preview of the units that change and those that do not. */
 export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () => void }) {

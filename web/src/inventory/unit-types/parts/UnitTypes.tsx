@@ -17,7 +17,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { useAreaUnit } from '../../../ui/values/useAreaUnit.ts'
-import styles from './UnitTypes.module.css'
+import rows from '../../parts/RecordRows.module.css'
 
 const { Late: UnitTypeForm } = late(async () => (await import('./UnitTypeForm.tsx')).UnitTypeForm)
 const { Late: ApplyType } = late(async () => (await import('./ApplyType.tsx')).ApplyType)
@@ -56,7 +56,7 @@ export function UnitTypes({ project }: Props) {
               No unit types yet. Units made from a type start with its values.
             </Text>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={rows.rows}>
               {data.map((type) => (
                 <TypeRow key={type.id} type={type} managed={mayManage} onOpen={(what) => setOpened({ what, type })} />
               ))}
@@ -80,7 +80,7 @@ function TypeRow({ type, managed, onOpen }: RowProps) {
   const [unit] = useAreaUnit()
   return (
     <li>
-      <div className={styles.name}>
+      <div className={rows.name}>
         <b dir="auto">{type.name}</b>
         <span>{factsOf(type, unit).join(' · ')}</span>
       </div>
