@@ -9,6 +9,7 @@ import { formsOfCrm } from './fields/forms-of-crm.ts'
 import { formsOfEarlierSales } from './fields/forms-of-earlier-sales.ts'
 import { formsOfInventory } from './fields/forms-of-inventory.ts'
 import { formsOfMedia } from './fields/forms-of-media.ts'
+import { formsOfMoney } from './fields/forms-of-money.ts'
 import { formsOfOffers } from './fields/forms-of-offers.ts'
 import { formsOfPeople } from './fields/forms-of-people.ts'
 import { formsOfPrices } from './fields/forms-of-prices.ts'
@@ -29,6 +30,7 @@ const forms: readonly FormCase[] = [
   ...formsOfMedia,
   ...formsOfPrices,
   ...formsOfReceipts,
+  ...formsOfMoney,
   ...formsOfChannel,
   ...formsOfSales,
   ...formsOfEarlierSales,
@@ -57,16 +59,12 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'draws a field of a buyer by its kind in the table of buyers, which is looked at beside the source',
   'sales/offers/OfferDiscount.tsx':
     'draws the discount of a unit for the forms that hold it; typed as "Discount in an offer" below',
-  'sales/cheques/parts/ChangeCheque.tsx':
-    'needs a cheque that was deposited before; e2e/journeys/cheques.spec.ts deposits and clears by it',
   'sales/commissions/SendInvoice.tsx':
     'travels as multipart, which is not held here; e2e/journeys/commissions.spec.ts sends by it',
   'sales/commissions/PayCommission.tsx':
     'needs the invoice of another organization; e2e/journeys/commissions.spec.ts pays by it',
   'sales/commission-terms/NewTerms.tsx':
     'takes a percent or an amount, never both; e2e/journeys/commissions.spec.ts agrees terms by it',
-  'inventory/vat-rates/VatRateForm.tsx':
-    'a country has one rate, so a case cannot be stored again and again; e2e/journeys/vat.spec.ts types one',
   'inventory/floor-plates/parts/NewPlate.tsx':
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
