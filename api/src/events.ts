@@ -134,11 +134,13 @@ const unit = [
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
   [list, get, lines, reasons] as const
 const deal = [deals.get, deals.bookings, pipelines.list, pipelines.listBoard, leadPage.deals, brokerSales.list] as const
-// A developer's own deals show the state of the booking that they led to.
+// Deals of the developer and of the named brokerage show the state of the booking that they led to.
 const booking = [
   ...[bookings.list, bookings.withDiscount, bookings.one, bookings.filters],
-  ...[deals.get, leadPage.open, leadPage.deals, bookingBrokers.typed],
+  ...[deals.get, deals.bookings, leadPage.open, leadPage.deals, bookingBrokers.typed, brokerSales.list],
 ] as const
+/** Those of the developer; and of the brokerage that the booking names, in an event of its own without ids. */
+const ofBookings = ['bookings.view', 'own_sales.view', 'channel.request_holds'] as const
 const ofLeads = ['leads.interact'] as const
 
 /**
@@ -221,7 +223,7 @@ export const events: Readonly<
     affects: [...unit, bookingForms.one, bookingChanges.preview, saleOffers.one, getStarted.show],
   },
   'booking.created': {
-    audience: ['bookings.view', 'own_sales.view'],
+    audience: ofBookings,
     affects: [
       ...booking,
       bookingDrafts.list,
@@ -283,7 +285,7 @@ export const events: Readonly<
     affects: [priceLists.list, priceLists.one, priceLists.units],
   },
   'booking.changed': {
-    audience: ['bookings.view', 'own_sales.view'],
+    audience: ofBookings,
     affects: [
       ...booking,
       buyerConsents.ofBooking,

@@ -168,6 +168,7 @@ const paid = {
   unit_id: 1,
   building_id: 1,
   project_id: 1,
+  brokerage_id: null,
   number: 'B-2026-00042',
   status: 'accepted' as const,
   currency: 'AED',

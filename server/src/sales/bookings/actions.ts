@@ -142,15 +142,28 @@ export async function notifyOfOutcome(
   await notifyBroker(context, booking, outcome, of)
 }
 
+type BookingEvent = 'booking.created' | 'booking.changed'
+
 /** Emits a change of a booking to the users who may see it. */
-export const announce = <Type extends 'booking.created' | 'booking.changed'>(
+export function announce<Type extends BookingEvent>(
   emit: Emit<Type>,
-  booking: Pick<LockedBooking, 'id' | 'organization_id' | 'unit_id' | 'building_id' | 'project_id'>,
+  booking: Pick<LockedBooking, 'id' | 'organization_id' | 'unit_id' | 'building_id' | 'project_id' | 'brokerage_id'>,
   type: Type,
-) =>
+): void {
   emit({
     type,
     id: booking.id,
     of: { unit_id: booking.unit_id, building_id: booking.building_id, project_id: booking.project_id },
     organization_id: booking.organization_id,
   })
+  announceToBrokerage(emit, booking.brokerage_id, type)
+}
+
+/** Emits it to the brokerage that a booking names. Without ids, because a broker sees none of a colleague's bookings. */
+export function announceToBrokerage<Type extends BookingEvent>(
+  emit: Emit<Type>,
+  brokerage_id: number | null,
+  type: Type,
+): void {
+  if (brokerage_id !== null) emit({ type, id: 0, organization_id: brokerage_id })
+}

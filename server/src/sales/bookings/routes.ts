@@ -251,7 +251,7 @@ async function book(context: Booking, body: NewBooking) {
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   if (body.own_schedule) await setOwnSchedule(context, id, body.own_schedule, judged?.within === false)
-  announce(emit, { ...booking, ...place }, 'booking.created')
+  announce(emit, { ...booking, ...place, brokerage_id: row.brokerage_id }, 'booking.created')
   return made && !noted ? made : readBooking(context, id)
 }
 

@@ -4,6 +4,7 @@ import { serve } from '../../http/serve.ts'
 import { tryCheck } from '../../inventory/client-registrations/actions.ts'
 import {
   announce,
+  announceToBrokerage,
   changeBooking,
   checkBuyers,
   insertEvent,
@@ -64,7 +65,7 @@ export const bookingBrokerRoutes = serve(
       )
       for (const booking of found) {
         await insertEvent(db, scope, booking, 'broker_changed', `${body.name}, matched to a brokerage of the platform`)
-        announce(emit, booking, 'booking.changed')
+        announce(emit, { ...booking, brokerage_id: body.brokerage_id }, 'booking.changed')
       }
       return { data: { bookings: found.length, left: typed.length - found.length } }
     },
@@ -99,6 +100,7 @@ export const bookingBrokerRoutes = serve(
       if (change.broker_id !== null && change.broker_id !== was.broker_id)
         await notifyBroker({ db, scope, services, emit }, booking, 'done', `named:${booking.version}`)
       announce(emit, booking, 'booking.changed')
+      if (brokerage_id !== was.brokerage_id) announceToBrokerage(emit, brokerage_id, 'booking.changed')
       return readBooking({ db, scope, services }, booking.id)
     },
   },

@@ -167,7 +167,17 @@ export const lockDiscounted = (db: Database, scope: Scope, booking_id: number) =
   db
     .selectFrom('bookings')
     .where(inReach(scope, 'organization_id'))
-    .select(['id', 'organization_id', 'unit_id', 'building_id', 'project_id', 'number', 'status', 'version'])
+    .select([
+      'id',
+      'organization_id',
+      'unit_id',
+      'building_id',
+      'project_id',
+      'brokerage_id',
+      'number',
+      'status',
+      'version',
+    ])
     .select(['list_price', 'plan_price', 'discount', 'price', 'currency', 'plan_name'])
     .select(sql<BookedTerms | null>`terms`.as('terms'))
     .where('id', '=', booking_id)

@@ -126,7 +126,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
         sale.receipts.map(({ reference = null, ...receipt }, index) => ({ ...receipt, reference, number: index + 1 })),
       ),
   })
-  announce(emit, { ...booking, ...place }, 'booking.created')
+  announce(emit, { ...booking, ...place, brokerage_id: sale.brokerage_id ?? null }, 'booking.created')
   return id
 }
 

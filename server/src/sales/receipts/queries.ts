@@ -29,7 +29,13 @@ const booked = (db: Database, scope: Scope) =>
     .selectFrom('bookings')
     .where(inReach(scope, 'bookings.organization_id'))
     .select(['bookings.id', 'bookings.organization_id', 'bookings.number', 'bookings.status', 'bookings.currency'])
-    .select(['bookings.unit_id', 'bookings.building_id', 'bookings.project_id', 'bookings.version'])
+    .select([
+      'bookings.unit_id',
+      'bookings.building_id',
+      'bookings.project_id',
+      'bookings.brokerage_id',
+      'bookings.version',
+    ])
     .select(['bookings.refund_due', 'bookings.refund_note'])
     .select(agreedVat.as('vat'))
     .select(today.as('today'))
