@@ -56,10 +56,13 @@ export function sendResponse(
   return reply.send(textOf(services, endpoint, result))
 }
 
+/** A field `picture` that has a value: in a text of JSON, a quote within a string is escaped. */
+const HAS_PICTURE = /"picture" ?: ?"/
+
 /** JSON text from PostgreSQL is parsed only if there is a picture to sign. */
 function textOf(services: Services, endpoint: Endpoint, result: unknown): string {
   const isText = result instanceof JsonText
-  if (isText && !(hasPictures(endpoint) && result.text.includes('"picture"'))) return result.text
+  if (isText && !(hasPictures(endpoint) && HAS_PICTURE.test(result.text))) return result.text
   const value: unknown = isText ? JSON.parse(result.text) : result
   signPictures(services, endpoint, value)
   return JSON.stringify(value)

@@ -7,7 +7,7 @@ import { useKeptPlans } from '../../database/kept-plan.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { sortOf } from '../../database/paging.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
-import { cardFields, isVisible, people, rotting } from './queries.ts'
+import { cardColumns, isVisible, people, rotting } from './queries.ts'
 
 type KanbanQuery = Input<typeof pipelines.kanban>['query']
 type ListQuery = Input<typeof pipelines.listBoard>['query']
@@ -107,8 +107,8 @@ export async function readKanban(
             from stages s
               ${totalsOf(everything)}
               left join lateral (
-                select coalesce(json_agg(json_build_object(${cardFields}) order by d.rank), '[]'::json) as cards
-                  from (${shown}) d) c on true
+                select coalesce(json_agg(card order by card.rank), '[]'::json) as cards
+                  from (select ${cardColumns} from (${shown}) d) card) c on true
             where ${stages}), '[]'::json)))::text as text
       from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`
   const { found } = await settleAll({
@@ -118,11 +118,11 @@ export async function readKanban(
   return found.rows[0]?.text
 }
 
-/** The fields of a row of the list: those of a card and the facts that have columns. */
-const rowFields = sql`${cardFields},
-  'project', (select json_build_object('id', j.id, 'name', j.name) from projects j
-    where j.organization_id = d.organization_id and j.id = d.project_id),
-  'next_step', d.next_step, 'lost_reason', d.lost_reason, 'closed_on', d.closed_on, 'created_at', d.created_at`
+/** The columns of a row of the list: those of a card and the facts that have columns. */
+const rowColumns = sql`${cardColumns},
+  (select json_build_object('id', j.id, 'name', j.name) from projects j
+    where j.organization_id = d.organization_id and j.id = d.project_id) as project,
+  d.next_step, d.lost_reason, d.closed_on, d.created_at`
 
 const ORDERS = {
   stage: sql`d.rank`,
@@ -171,9 +171,10 @@ export async function readListBoard(
         where ${ofPipeline}
         order by ${stages}, ${order} limit ${per_page} offset ${(page - 1) * per_page})
     select json_build_object(
-        'data', coalesce((select json_agg(json_build_object(${rowFields}) order by picked.place) from picked
-          join deals d on d.organization_id = ${scope.organization_id} and d.id = picked.id
-          join stages s on s.organization_id = d.organization_id and s.id = d.stage_id), '[]'::json),
+        'data', coalesce((select json_agg(rows.deal order by rows.place) from (
+          select picked.place, (select to_json(row) from (select ${rowColumns}) row) as deal from picked
+            join deals d on d.organization_id = ${scope.organization_id} and d.id = picked.id
+            join stages s on s.organization_id = d.organization_id and s.id = d.stage_id) rows), '[]'::json),
         'meta', json_build_object('page', ${page}::int, 'per_page', ${per_page}::int,
           'total', (select coalesce(sum(count), 0)::int from heads), 'total_is_exact', true, 'next_cursor', null),
         'pipeline', json_build_object('id', p.id, 'name', p.name, 'is_default', p.is_default),
