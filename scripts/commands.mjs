@@ -72,6 +72,12 @@ export const commands = {
       },
     },
   },
+  pictures: {
+    run: 'scripts/pictures.ts',
+    sentence: 'Take the pictures of the README from a running demo: `npm run pictures -- http://localhost:3000`.',
+    takes:
+      'the address of the demo, and the names of some pictures: home, availability-grid, deal-board, reports, phones',
+  },
   'db:new': {
     run: 'scripts/db-new.ts',
     sentence: 'Create the next migration: `npm run db:new -- add-viewings`.',
