@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { refetched } from '../http/stale.ts'
 import { act } from '../ui/act.ts'
+import styles from './Imports.module.css'
 import { delimiterLabels, encodingLabels, sheetChoices } from './import-labels.ts'
 import type { ImportKind, ImportOne } from './kind.ts'
 
@@ -39,7 +40,7 @@ export function ReadingChoices({ one, kind }: Props) {
     ) : null
   if (one.encoding === null) return null
   return (
-    <Group mt={16} gap={16}>
+    <Group mt={16} gap={16} className={styles.reading ?? ''}>
       <Select
         label="Encoding"
         description="Change it if letters are wrong."

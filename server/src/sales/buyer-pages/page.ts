@@ -123,7 +123,7 @@ export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): str
   return shell(
     frame,
     heading,
-    `<h1>${escaped(heading)}</h1><p>${escaped(line)} ${codeTarget(ways, frame.language)}</p>${notice}${has_code ? enter : ''}${send}`,
+    `${sceneOf('plane')}<h1>${escaped(heading)}</h1><p>${escaped(line)} ${codeTarget(ways, frame.language)}</p>${notice}${has_code ? enter : ''}${send}`,
   )
 }
 

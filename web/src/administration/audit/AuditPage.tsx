@@ -130,7 +130,7 @@ export function AuditPage() {
           <RowCard
             title={<What event={event} onOpen={() => list.show(event.id)} />}
             aside={<Result result={event.result} />}
-            lines={[[whoOf(event), <Instant key="at" value={event.at} />], subjectOf(event)?.text ?? '']}
+            lines={[[whoOf(event), <Instant key="at" value={event.at} />], otherSubject(event)]}
           />
         )}
         empty={{
@@ -141,6 +141,12 @@ export function AuditPage() {
       {openId > 0 && <AuditPanel id={openId} onClose={() => list.show(undefined)} />}
     </Page>
   )
+}
+
+/** The object of an event on a phone, unless it is the user, such as at a sign-in. */
+function otherSubject(event: AuditEvent): string {
+  const text = subjectOf(event)?.text ?? ''
+  return text === whoOf(event) ? '' : text
 }
 
 const What = ({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) => (

@@ -46,7 +46,11 @@ export function AssignmentPage() {
                 scene="window"
                 title="No rules yet"
                 text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them."
-                action={<Button onClick={() => setEdited('new')}>New rule</Button>}
+                action={
+                  <Button variant="default" onClick={() => setEdited('new')}>
+                    New rule
+                  </Button>
+                }
               />
             </div>
           ) : (

@@ -22,6 +22,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { part } from '../../ui/part.ts'
 import { usePrintOffer } from '../../ui/print-offer.ts'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
 import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
@@ -64,6 +65,7 @@ function BuildingView({ building }: { building: Building }) {
   const close = () => setOpen(undefined)
   const [tab] = useTab(['availability', 'plates', 'media'])
   const remove = useRemove(building)
+  const phone = usePhone()
   const [, showWall] = useWall()
   const manages = mayUse(buildings.change.access, useSession())
   const print = () => void act(async () => saveFile(await call(buildings.print, { params: { id: building.id } })))
@@ -93,13 +95,17 @@ function BuildingView({ building }: { building: Building }) {
               Wall mode
             </Button>
           )}
-          <Can access={buildings.change.access}>
-            <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
-              Edit
-            </Button>
-          </Can>
+          {!phone && (
+            <Can access={buildings.change.access}>
+              <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
+                Edit
+              </Button>
+            </Can>
+          )}
           <PageMenu
             actions={[
+              // So that the actions of a phone stay next to the title.
+              ...(manages && phone ? [{ label: 'Edit building', onSelect: () => setOpen('building') }] : []),
               ...(manages
                 ? [
                     { label: 'Add one unit', onSelect: () => setOpen('unit') },

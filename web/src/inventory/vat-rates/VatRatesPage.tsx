@@ -49,7 +49,11 @@ export function VatRatesPage() {
               scene="key"
               title="No VAT rates"
               text="Prices and fees state no VAT until the country of a project has a rate."
-              action={<Button onClick={() => setOpen('units')}>New rate</Button>}
+              action={
+                <Button variant="default" onClick={() => setOpen('units')}>
+                  New rate
+                </Button>
+              }
             />
           ) : (
             data.map((rule) => <Rate key={rule.id} rule={rule} name={nameOf(rule)} onChange={() => setOpen(rule)} />)

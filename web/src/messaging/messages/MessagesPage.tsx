@@ -115,7 +115,8 @@ export function MessagesPage() {
             aside={<MessageStatus status={message.status} />}
             lines={[
               [message.title, <Instant key="at" value={message.queued_at} />],
-              <Details key="why" message={message} />,
+              // Without a reason it is the time once more.
+              ...(message.skip_reason || message.error_text ? [<Details key="why" message={message} />] : []),
             ]}
           />
         )}

@@ -45,7 +45,9 @@ export function CommissionTermsPage() {
               text="Without terms, a booking’s own commission or the percent of the agreement in force applies at acceptance."
               action={
                 <Can access={commissionTerms.create.access}>
-                  <Button onClick={() => setOpen(true)}>New terms</Button>
+                  <Button variant="default" onClick={() => setOpen(true)}>
+                    New terms
+                  </Button>
                 </Can>
               }
             />

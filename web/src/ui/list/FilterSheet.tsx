@@ -32,7 +32,7 @@ export function FilterSheet(props: FilterDrawerProps) {
         onFocus={ahead}
         onClick={() => setOpened(true)}
       >
-        Filters
+        <span data-word>Filters</span>
         {active > 0 && <span className={styles.count}>{active}</span>}
       </Button>
       <Suspense>
