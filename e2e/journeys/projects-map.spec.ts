@@ -65,11 +65,15 @@ describe('projects on the map', () => {
     const { page } = desk
     const { ranges, archive } = await giveMap(page)
     const project = freshName()
-    const made = await desk.change('post', '/inventory/projects', {
-      ...{ name: project, code: `M${Date.now().toString(36).slice(-6)}`, latitude: 25.2048, longitude: 55.2708 },
-    })
+    const make = (name: string, latitude: number, longitude: number) =>
+      desk.change('post', '/inventory/projects', {
+        ...{ name, code: `M${freshName().slice(-8).replace(/\W/g, '').toUpperCase()}`, latitude, longitude },
+      })
+    const made = await make(project, 25.2048, 55.2708)
+    await make(`${project} II`, 25.206, 55.272)
+    await make(`${project} III`, 25.206001, 55.272001)
     archive.fails = true
-    await page.goto('/inventory/projects')
+    await page.goto(`/inventory/projects?search=${encodeURIComponent(project)}`)
     await settled(page)
     await page.getByText('Map', { exact: true }).click()
 
@@ -80,12 +84,25 @@ describe('projects on the map', () => {
     await expect.poll(() => ranges.length).toBeGreaterThan(1)
     expect(ranges.every((range) => /^bytes=\d+-\d+$/.test(range))).toBe(true)
 
-    const pin = page.getByRole('button', { name: new RegExp(`0 available, ${project}`) })
-    await pin.focus()
+    const pins = page.getByRole('button', { name: /available, / })
+    // Pins near each other are one, until one is near enough; those at one spot stay one.
+    await page.getByRole('button', { name: new RegExp(`0 available, 3 projects ?: ${project}, `) }).waitFor()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => pins.count()).toBe(1)
+    await pins.focus()
     await page.keyboard.press('Enter')
+    await expect.poll(() => pins.count()).toBe(2)
+    const pin = page.getByRole('button', { name: `0 available, ${project}`, exact: true })
+    await expect.poll(() => pin.evaluate((button) => button === document.activeElement)).toBe(true)
+    const list = page.getByRole('region', { name: 'Projects on the map' })
+    await page.getByRole('button', { name: new RegExp(`2 projects ?: ${project} II`) }).press('Enter')
+    expect(await list.locator('li[data-on]').count()).toBe(2)
+
+    await pin.press('Enter')
     expect(await pin.getAttribute('aria-pressed')).toBe('true')
+    expect(await list.locator('li[data-on]').count()).toBe(1)
     expect(await accessibilityTroubles(page)).toEqual([])
-    await page.getByRole('region', { name: 'Projects on the map' }).getByRole('link', { name: project }).click()
+    await list.getByRole('link', { name: project, exact: true }).click()
     await page.waitForURL(`**/inventory/projects/${made.id}`)
 
     await page.getByRole('complementary').getByRole('img', { name: project }).waitFor()
@@ -109,6 +126,20 @@ describe('projects on the map', () => {
     await form.waitFor({ state: 'hidden' })
     const saved = await desk.get(`/inventory/projects/${made.id}`)
     expect(saved).toMatchObject({ latitude: Number(latitude), longitude: Number(longitude) })
+  })
+
+  it('a broker sees where a published project is', async () => {
+    const { page } = await visit({ as: 'broker' })
+    const { ranges } = await giveMap(page)
+    await page.goto('/channel/projects')
+    await settled(page)
+    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const name = (await first.textContent()) ?? ''
+    await first.click()
+
+    await page.getByRole('complementary').getByRole('img', { name, exact: true }).waitFor()
+    await expect.poll(() => ranges.length).toBeGreaterThan(1)
+    expect(await accessibilityTroubles(page)).toEqual([])
   })
 
   it('without a map nothing offers one', async () => {

@@ -173,6 +173,8 @@ const publishedBuilding = z.object({
 const projectPage = publishedProject.extend({
   description: z.string(),
   address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   registration_number: z.string().nullable(),
   currency,
   shows_taken: z.boolean(),

@@ -702,6 +702,8 @@ export interface ChannelProjectsTable {
   request_limit: number | null
   shows_plates: boolean | null
   shows_tours: boolean | null
+  latitude: string | null
+  longitude: string | null
 }
 
 export interface ChannelProtectionsTable {

@@ -170,6 +170,18 @@ describe('GET /channel/…', () => {
     }
   })
 
+  it('a published project says where it is, if its developer placed it', async () => {
+    const { owner, project, broker } = await given()
+    await buildPublication(owner, project.id)
+    const ask = async () => (await broker.call(channel.project, { params: { id: project.id } })).data
+
+    await owner.updateTable('projects').set({ latitude: null, longitude: null }).where('id', '=', project.id).execute()
+    expect(await ask()).toMatchObject({ latitude: null, longitude: null })
+    const place = { latitude: '25.208600', longitude: '-55.345200' }
+    await owner.updateTable('projects').set(place).where('id', '=', project.id).execute()
+    expect(await ask()).toMatchObject({ latitude: 25.2086, longitude: -55.3452 })
+  })
+
   it('a lowest price is that of the available homes of the same type and bedrooms in the building, and plans have no amounts', async () => {
     const { owner, building, project, unit, broker, params } = await given()
     await buildPlan(owner, { building_id: building.id })

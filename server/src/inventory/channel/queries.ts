@@ -83,6 +83,8 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
     .select([
       'description',
       'address',
+      sql<number | null>`latitude::float8`.as('latitude'),
+      sql<number | null>`longitude::float8`.as('longitude'),
       'registration_number',
       'currency',
       'shows_taken',

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { projects } from '@storey/api/client-endpoints.ts'
 import type { ProjectRow } from '@storey/api/inventory/project.ts'
 import type { MapTiles } from '@storey/api/utilities.ts'
@@ -17,18 +16,17 @@ import { useCounted } from '../../ui/list/useViewCounts.ts'
 import { useExample } from '../../ui/table/useExample.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 import { Money } from '../../ui/values/Money.tsx'
-import { AvailabilityRing } from '../map/parts/AvailabilityRing.tsx'
-import { MapPin } from '../map/parts/MapPin.tsx'
 import { extentOf, extentOfMap, placeOf } from '../map/parts/places.ts'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { quarterText } from '../parts/units/unit-labels.ts'
 import type { ProjectListProps } from './list-props.ts'
 import styles from './ProjectMap.module.css'
+import { ProjectPins } from './ProjectPins.tsx'
 
 const { Late: MapView } = late(async () => (await import('../map/parts/MapView.tsx')).MapView)
 
-/** A page of the API; more pins would cover each other. */
+/** A page of the API. */
 const MAX_PINS = 100
 
 /** Projects where they are, with a list next to the map. */
@@ -75,18 +73,16 @@ interface PlacedProps {
 
 function Placed({ projects: rows, total, tiles }: PlacedProps) {
   const phone = usePhone()
-  const [chosen, choose] = useState<number>()
+  /** One, or all of a group that no zoom parts. */
+  const [chosen, choose] = useState<readonly number[]>([])
   const placed = rows.flatMap((project) => {
     const place = placeOf(project)
-    return place ? [{ project, place }] : []
+    return place ? [{ project, place: { ...place, id: project.id } }] : []
   })
-  const extent = extentOf(
-    placed.map(({ place }) => place),
-    extentOfMap(tiles),
-  )
+  const places = placed.map(({ place }) => place)
   const available = rows.reduce((sum, { counts }) => sum + counts.available, 0)
   const units = rows.reduce((sum, project) => sum + project.units, 0)
-  const card = phone ? rows.find(({ id }) => id === chosen) : undefined
+  const cards = phone ? rows.filter(({ id }) => chosen.includes(id)) : []
   return (
     <div className={styles.split}>
       <section className={styles.list} aria-label="Projects on the map">
@@ -99,9 +95,9 @@ function Placed({ projects: rows, total, tiles }: PlacedProps) {
             <Row
               key={project.id}
               project={project}
-              chosen={project.id === chosen}
-              follows={!phone}
-              onChoose={() => choose(project.id)}
+              chosen={chosen.includes(project.id)}
+              follows={!phone && project.id === chosen[0]}
+              onChoose={() => choose([project.id])}
             />
           ))}
         </ul>
@@ -110,30 +106,16 @@ function Placed({ projects: rows, total, tiles }: PlacedProps) {
         <MapView
           tiles={tiles}
           label="Map of the projects"
-          extent={extent}
-          focus={placed.find(({ project }) => project.id === chosen)?.place}
+          extent={extentOf(places, extentOfMap(tiles))}
+          focus={chosen.length === 1 ? places.find(({ id }) => id === chosen[0]) : undefined}
         >
-          {placed.map(({ project, place }) => (
-            <MapPin key={project.id} place={place} front={project.id === chosen}>
-              <button
-                type="button"
-                className={styles.pin}
-                aria-pressed={project.id === chosen}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  choose(project.id)
-                }}
-              >
-                <AvailabilityRing counts={project.counts} />
-                <VisuallyHidden>available, </VisuallyHidden>
-                <span className={styles.name}>{project.name}</span>
-              </button>
-            </MapPin>
-          ))}
+          <ProjectPins projects={placed} chosen={chosen} onChoose={choose} />
         </MapView>
-        {card && (
+        {cards.length > 0 && (
           <ul className={styles.card}>
-            <Row project={card} chosen={false} follows={false} onChoose={() => undefined} />
+            {cards.map((project) => (
+              <Row key={project.id} project={project} chosen={false} follows={false} onChoose={() => undefined} />
+            ))}
           </ul>
         )}
       </div>

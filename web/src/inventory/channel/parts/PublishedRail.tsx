@@ -8,6 +8,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Facts } from '../../../ui/values/Facts.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
+import { PlaceMap } from '../../map/parts/PlaceMap.tsx'
+import { placeOf } from '../../map/parts/places.ts'
 import { Built } from '../../parts/Built.tsx'
 import { Cover } from '../../parts/Cover.tsx'
 import { quarterText } from '../../parts/units/unit-labels.ts'
@@ -28,6 +30,7 @@ export function PublishedRail({ project, building }: Props) {
   return (
     <div className={styles.rail}>
       <Cover picture={project.cover} sizes="320px" />
+      <PlaceMap name={project.name} place={placeOf(project)} />
       <Facts
         facts={[
           ...(building?.price_from ? [{ label: 'Price from', value: <Money value={building.price_from} /> }] : []),

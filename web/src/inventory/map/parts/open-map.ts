@@ -1,10 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapTiles } from '@storey/api/utilities.ts'
-import { addProtocol, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl'
+import { addProtocol, GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl'
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles } from 'pmtiles'
+import { groupedPlaces, groupsOf, type PlaceFeatures, placeFeatures, withPlaces } from './grouped-places.ts'
 import { mapStyle, type Scheme, TILES } from './map-style.ts'
-import { type Extent, type Place, within } from './places.ts'
+import { type Extent, type NumberedPlace, type Place, type PlaceGroup, within } from './places.ts'
 
 // From this server, which is all that the content security policy allows.
 setWorkerUrl(worker)
@@ -48,6 +49,10 @@ export interface DrawnMap {
   readonly zoomBy: (steps: number) => void
   /** Shows all of an extent. */
   readonly fit: (extent: Extent) => void
+  /** Shows these places as large as possible, so that their pins part. */
+  readonly part: (extent: Extent) => void
+  /** Groups places whose pins would cover each other, again after each zoom. The result ends it. */
+  readonly group: (places: readonly NumberedPlace[], onGroups: (groups: readonly PlaceGroup[]) => void) => () => void
   /** Moves to a place that is hidden or too small to find. */
   readonly showPlace: (place: Place) => void
   /** Puts an element on a place; the result moves or removes it. */
@@ -62,7 +67,8 @@ export interface DrawnPin {
 /** Draws a map into an element. @throws an error where the browser cannot: without WebGL */
 export function openMap(container: HTMLElement, options: Options): DrawnMap {
   const { tiles, label, extent, margin = MARGIN, onPick, onFailed } = options
-  const style = (scheme: Scheme) => mapStyle(tiles, scheme, window.location.origin)
+  let places: PlaceFeatures = placeFeatures([])
+  const style = (scheme: Scheme) => withPlaces(mapStyle(tiles, scheme, window.location.origin), places)
   const fitting = { padding: margin, maxZoom: CLOSE_ZOOM }
   const map = new MapLibre({
     container,
@@ -85,13 +91,37 @@ export function openMap(container: HTMLElement, options: Options): DrawnMap {
   map.keyboard.disableRotation()
   map.on('error', () => {
     // One tile of many leaves the others.
-    if (map.queryRenderedFeatures().length === 0) onFailed()
+    if (map.queryRenderedFeatures().every(({ source }) => source === groupedPlaces)) onFailed()
   })
   if (onPick) map.on('click', ({ lngLat }) => onPick({ latitude: lngLat.lat, longitude: lngLat.lng }))
   return {
     setScheme: (scheme) => void map.setStyle(style(scheme)),
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps }),
     fit: (to) => void map.fitBounds([...to], fitting),
+    part: (to) => void map.fitBounds([...to], { ...fitting, maxZoom: MAX_ZOOM }),
+    group: (numbered, onGroups) => {
+      places = placeFeatures(numbered)
+      const put = () => {
+        const source = map.getSource(groupedPlaces)
+        if (source instanceof GeoJSONSource) source.setData(places)
+      }
+      map.on('style.load', put)
+      put()
+      let last = ''
+      const read = () => {
+        if (!map.getSource(groupedPlaces) || !map.isSourceLoaded(groupedPlaces)) return
+        const groups = groupsOf(map.querySourceFeatures(groupedPlaces), numbered)
+        const now = groups.map(({ ids }) => ids.join()).join(' ')
+        if (now === last) return
+        last = now
+        onGroups(groups)
+      }
+      map.on('render', read)
+      return () => {
+        map.off('style.load', put)
+        map.off('render', read)
+      }
+    },
     showPlace: ({ latitude, longitude }) => {
       const { lng: west, lat: south } = map.getBounds().getSouthWest()
       const { lng: east, lat: north } = map.getBounds().getNorthEast()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { extentOf, placeOf, within } from './places.ts'
-import { ringParts } from './ring-parts.ts'
+import { groupsOf } from './grouped-places.ts'
+import { atOneSpot, extentOf, placeOf, within } from './places.ts'
+import { ringParts, sumOfCounts } from './ring-parts.ts'
 
 const dubai = [54.6, 24.7, 55.6, 25.6] as const
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -43,4 +44,35 @@ it('a ring shows one unit of a thousand, and never more than all', () => {
 
   expect(Math.min(...parts.map(({ length }) => length))).toBeGreaterThan(0.8)
   expect(parts.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(100)
+})
+
+it('groups of several tiles count once, in the order of the places, and are in the middle of their own', () => {
+  const places = [
+    { id: 7, ...at(25, 55) },
+    { id: 3, ...at(25.4, 55.2) },
+    { id: 9, ...at(24, 54) },
+  ]
+  const feature = (ids: string) => ({ properties: { ids } })
+
+  expect(groupsOf([feature('9 '), feature('3 7 '), feature('3 7 '), feature('404 ')], places)).toEqual([
+    { ids: [7, 3], latitude: 25.2, longitude: 55.1 },
+    { ids: [9], latitude: 24, longitude: 54 },
+  ])
+})
+
+it('only places of some meters from each other are at one spot', () => {
+  expect(atOneSpot([55.2, 25.1, 55.2002, 25.1002])).toBe(true)
+  expect(atOneSpot([55.2, 25.1, 55.2, 25.101])).toBe(false)
+})
+
+it('the ring of a group is the sum of its projects', () => {
+  expect(
+    sumOfCounts([
+      { ...none, available: 2, sold: 1 },
+      { ...none, available: 5, booked: 3 },
+    ]),
+  ).toEqual({
+    ...none,
+    ...{ available: 7, sold: 1, booked: 3 },
+  })
 })

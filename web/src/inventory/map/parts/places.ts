@@ -4,6 +4,13 @@ export interface Place {
   readonly latitude: number
   readonly longitude: number
 }
+export interface NumberedPlace extends Place {
+  readonly id: number
+}
+/** Places whose pins would cover each other, or one place alone, with where their pin is. */
+export interface PlaceGroup extends Place {
+  readonly ids: readonly number[]
+}
 /** West, south, east and north in degrees. */
 export type Extent = readonly [number, number, number, number]
 
@@ -24,10 +31,21 @@ export const within = ({ latitude, longitude }: Place, [west, south, east, north
 export function extentOf(places: readonly Place[], map: Extent): Extent {
   const inside = places.filter((place) => within(place, map))
   const counted = inside.length > 0 ? inside : places
-  if (counted.length === 0) return map
-  const [wide, high] = [counted.map(({ longitude }) => longitude), counted.map(({ latitude }) => latitude)]
+  return counted.length === 0 ? map : extentAround(counted)
+}
+
+/** Around one place or more. */
+export function extentAround(places: readonly Place[]): Extent {
+  const [wide, high] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)]
   return [Math.min(...wide), Math.min(...high), Math.max(...wide), Math.max(...high)]
 }
+
+/** About 30 meters: nearer pins cover each other however near one looks. */
+const SAME_SPOT = 0.0003
+
+/** Whether no zoom parts their pins. */
+export const atOneSpot = ([west, south, east, north]: Extent): boolean =>
+  east - west < SAME_SPOT && north - south < SAME_SPOT
 
 /** The place that is typed in a form, once both of its figures are. */
 export const placeIn = ({ latitude, longitude }: { readonly latitude?: unknown; readonly longitude?: unknown }) =>

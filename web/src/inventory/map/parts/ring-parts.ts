@@ -37,3 +37,18 @@ export function ringParts(counts: UnitCounts): RingPart[] {
     return part
   })
 }
+
+/** The units of several projects. */
+export function sumOfCounts(all: readonly UnitCounts[]): UnitCounts {
+  const sum = (status: keyof UnitCounts) => all.reduce((total, counts) => total + counts[status], 0)
+  return {
+    unreleased: sum('unreleased'),
+    available: sum('available'),
+    on_hold: sum('on_hold'),
+    reserved: sum('reserved'),
+    booked: sum('booked'),
+    sold: sum('sold'),
+    handed_over: sum('handed_over'),
+    blocked: sum('blocked'),
+  }
+}
