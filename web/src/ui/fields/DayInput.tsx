@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { readDay } from '@storey/api/readers/read-day.ts'
 import { IconCalendar } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { MORNING, readInstant } from '@storey/api/readers/read-instant.ts'
 import { IconClock } from '@tabler/icons-react'
