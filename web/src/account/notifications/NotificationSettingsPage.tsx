@@ -8,6 +8,7 @@ import { keyOf, query, queryClient } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { late } from '../../ui/late.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
 import styles from './NotificationSettingsPage.module.css'
 
@@ -58,6 +59,28 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   },
 }
 
+/** The events by the area in which they happen, in the order of the page. */
+const AREAS: readonly { readonly title: string; readonly kinds: readonly NotificationKind[] }[] = [
+  { title: 'Leads', kinds: ['mention', 'assigned', 'activity_due', 'hold_request'] },
+  {
+    title: 'Sales',
+    kinds: [
+      'booking_decided',
+      'own_sale',
+      'discount',
+      'offer_viewed',
+      'offer_answered',
+      'payments_due',
+      'payment_overdue',
+      'commission',
+      'contract_text',
+      'price_list',
+    ],
+  },
+  { title: 'Administration', kinds: ['registration_submitted', 'agreement', 'paper_expiry', 'messages_ended'] },
+  { title: 'Account', kinds: ['invite', 'job_ended', 'security'] },
+]
+
 type Settings = ResponseOf<typeof notifications.settings>
 const settingsKey = () => query(notifications.settings, {}).queryKey
 
@@ -68,24 +91,41 @@ export function NotificationSettingsPage() {
     <SettingsPage page="notifications">
       <Await answer={answer} kind="form">
         {({ data }) => (
-          <table aria-label="Notifications by event" className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">In Storey</th>
-                <th scope="col">By e-mail</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((setting) => (
-                <Row key={setting.kind} setting={setting} />
-              ))}
-            </tbody>
-          </table>
+          <>
+            {AREAS.map(({ title, kinds }) => (
+              <Area
+                key={title}
+                title={title}
+                settings={kinds.flatMap((kind) => data.find((one) => one.kind === kind) ?? [])}
+              />
+            ))}
+          </>
         )}
       </Await>
       <PushDevices />
     </SettingsPage>
+  )
+}
+
+function Area({ title, settings }: { title: string; settings: readonly NotificationSetting[] }) {
+  if (settings.length === 0) return null
+  return (
+    <Section title={title}>
+      <table aria-label={`Notifications, ${title}`} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">In Storey</th>
+            <th scope="col">By e-mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.map((setting) => (
+            <Row key={setting.kind} setting={setting} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { Card } from '../parts/Card.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 const valuesOf = ({ full_name, phone, job_title, timezone, version }: Omit<OwnProfile, 'id'>) => ({
   full_name,
@@ -34,7 +34,7 @@ export function AboutForm({ me }: { me: OwnProfile }) {
     },
   })
   return (
-    <Card title="About you" note="Your colleagues can see this.">
+    <Section title="About you" note="Your colleagues can see this.">
       <Form form={form}>
         <TextInput {...form.field('full_name', 'Full name')} autoComplete="name" />
         <TextInput {...form.field('job_title', 'Job title')} autoComplete="organization-title" />
@@ -50,6 +50,6 @@ export function AboutForm({ me }: { me: OwnProfile }) {
         />
         <FormActions save="Save profile" />
       </Form>
-    </Card>
+    </Section>
   )
 }

@@ -6,8 +6,8 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { useAction } from '../../ui/act.ts'
+import { Section } from '../../ui/Section.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
-import { Card } from '../parts/Card.tsx'
 import styles from './AvatarCard.module.css'
 import { CropDialog } from './CropDialog.tsx'
 
@@ -29,7 +29,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     })
   }
   return (
-    <Card title="Picture" note="JPEG, PNG, WebP or HEIC, up to 10 MB.">
+    <Section title="Picture" note="JPEG, PNG, WebP or HEIC, up to 10 MB.">
       <Group gap="var(--s-4) var(--s-4h)">
         <Avatar person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
         <Group gap="xs" align="stretch">
@@ -62,6 +62,6 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
         onChange={choose}
       />
       {chosen && <CropDialog file={chosen} onClose={() => setChosen(undefined)} />}
-    </Card>
+    </Section>
   )
 }

@@ -11,21 +11,21 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { dayText, today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import { Card } from '../parts/Card.tsx'
 
 const ahead = (days: number) => addDays(today(), days)
 
 /** Sets until when the user is away: until then the rules assign no new leads to them, and colleagues see it. */
 export function AwayCard({ me }: { me: OwnProfile }) {
   return (
-    <Card
+    <Section
       title="Away"
       note="While you’re away, new leads go to colleagues. They can see when you’re back."
-      aside={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
+      action={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
     >
       {me.away_until ? <Back /> : <Leave />}
-    </Card>
+    </Section>
   )
 }
 

@@ -6,21 +6,21 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { Card } from '../parts/Card.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** The address used to sign in. */
 export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
   const [changing, setChanging] = useState(false)
   const [sent, setSent] = useState<string>()
   return (
-    <Card
+    <Section
       title="E-mail address"
       note={
         <>
           You sign in with <strong>{me.email}</strong>.
         </>
       }
-      aside={
+      action={
         !changing && (
           <Button variant="default" onClick={() => setChanging(true)}>
             Change e-mail
@@ -38,7 +38,7 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
           }}
         />
       )}
-    </Card>
+    </Section>
   )
 }
 

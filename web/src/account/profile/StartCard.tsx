@@ -5,7 +5,7 @@ import { auth } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { changeSession } from '../../http/session.ts'
 import { useAction } from '../../ui/act.ts'
-import { Card } from '../parts/Card.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 const CHOICES = [
   { value: 'organization', label: 'As my organization chooses' },
@@ -27,7 +27,7 @@ export function StartCard({ me }: { me: OwnProfile }) {
       { good: 'First screen saved' },
     )
   return (
-    <Card title="First screen" note="What you see after you sign in.">
+    <Section title="First screen" note="What you see after you sign in.">
       <Select
         label="Start with"
         data={CHOICES}
@@ -36,6 +36,6 @@ export function StartCard({ me }: { me: OwnProfile }) {
         disabled={running}
         onChange={(value) => value !== null && void choose(VALUES[value] ?? null)}
       />
-    </Card>
+    </Section>
   )
 }

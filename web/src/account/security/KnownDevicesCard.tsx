@@ -3,15 +3,15 @@ import { sessions } from '@storey/api/account/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { Card } from '../parts/Card.tsx'
 import styles from './security.module.css'
 
 /** The devices whose sign-ins are not reported, because the user signed in from them before. */
 export function KnownDevicesCard() {
   const answer = useQuery(query(sessions.devices, {}))
   return (
-    <Card title="Known devices">
+    <Section title="Known devices">
       <Text size="sm" c="var(--text-2)">
         You get an e-mail about a sign-in from any other device. A device that was not used for a year is no longer
         known. If you don’t recognize one, change your password.
@@ -35,6 +35,6 @@ export function KnownDevicesCard() {
           </ul>
         )}
       </Await>
-    </Card>
+    </Section>
   )
 }

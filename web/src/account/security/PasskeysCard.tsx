@@ -11,8 +11,8 @@ import { Await } from '../../ui/Await.tsx'
 import { useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { Card } from '../parts/Card.tsx'
 import { passkeysHere } from '../parts/passkeys-here.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 import { AddPasskey, RenamePasskey } from './PasskeyForms.tsx'
@@ -25,10 +25,10 @@ export function PasskeysCard() {
   const [codes, setCodes] = useState<readonly string[]>()
   const [here] = useState(passkeysHere)
   return (
-    <Card
+    <Section
       title="Passkeys"
       note="Sign in with your fingerprint, face or device PIN instead of password and code. A passkey is also a second factor."
-      aside={
+      action={
         here &&
         !adding && (
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -70,7 +70,7 @@ export function PasskeysCard() {
         )}
       </Await>
       {codes && <CodesDialog codes={codes} onKept={() => setCodes(undefined)} />}
-    </Card>
+    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
-import { Card } from '../parts/Card.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 export function PasswordCard() {
   const form = useEndpointForm({
@@ -19,7 +19,7 @@ export function PasswordCard() {
     },
   })
   return (
-    <Card title="Password" note="Changing it signs you out everywhere else.">
+    <Section title="Password" note="Changing it signs you out everywhere else.">
       <Form form={form} guard={false}>
         <PasswordInput {...form.field('current_password', 'Current password')} autoComplete="current-password" />
         <PasswordInput
@@ -30,6 +30,6 @@ export function PasswordCard() {
         <PasswordInput {...form.field('password_confirmation', 'Confirm new password')} autoComplete="new-password" />
         <FormActions save="Change password" />
       </Form>
-    </Card>
+    </Section>
   )
 }

@@ -7,9 +7,9 @@ import { query } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import { Await } from '../../ui/Await.tsx'
 import { useAction } from '../../ui/act.ts'
+import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import { Card } from '../parts/Card.tsx'
 import styles from './security.module.css'
 
 /** The user's sessions; each device can be signed out here. */
@@ -22,9 +22,9 @@ export function SessionsCard() {
     await refetched()
   }
   return (
-    <Card
+    <Section
       title="Where you are signed in"
-      aside={
+      action={
         others && (
           <Button variant="default" loading={running} onClick={() => void endOthers()}>
             Sign out everywhere else
@@ -41,7 +41,7 @@ export function SessionsCard() {
           </ul>
         )}
       </Await>
-    </Card>
+    </Section>
   )
 }
 

@@ -8,8 +8,8 @@ import { useSession } from '../../http/useSession.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import { Card } from '../parts/Card.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { NewCodes } from './NewCodes.tsx'
 import { SwitchOff } from './SwitchOff.tsx'
@@ -22,10 +22,10 @@ export function TwoFactorCard() {
   const me = useQuery(query(auth.me, {}))
   const on = me.data?.data.has_enabled_two_factor_auth
   return (
-    <Card
+    <Section
       title="Two-factor sign-in"
       note="A code from your phone, or a passkey, after your password."
-      aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
+      action={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
     >
       <Await answer={me} kind="form">
         {({ data }) =>
@@ -36,7 +36,7 @@ export function TwoFactorCard() {
           )
         }
       </Await>
-    </Card>
+    </Section>
   )
 }
 

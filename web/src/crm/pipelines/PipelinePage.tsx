@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/client-endpoints.ts'
 import { type Pipeline, type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
@@ -51,6 +52,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
   return (
     <Page
       title={pipeline.name}
+      narrow
       crumbs={[{ title: 'Pipelines', to: '/crm/pipelines' }]}
       status={
         pipeline.archived_at !== null ? (
@@ -68,42 +70,45 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
         </>
       }
     >
-      <PipelineName pipeline={pipeline} />
-      <h2 className={styles.title}>Stages</h2>
-      <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="sm" maw={640}>
-        Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability.
-      </Text>
-      <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
-        <span />
-        <span />
-        <span>Stage</span>
-        <span>Probability</span>
-        <span>Stale after</span>
-        <span>Deals</span>
-        <span />
-      </div>
-      <SortableList
-        items={open}
-        nameOf={({ name }) => name}
-        what="stage"
-        className={styles.stages}
-        onMove={(stage, to) => void reorder(stage, to)}
+      <Section title="Details">
+        <PipelineName pipeline={pipeline} />
+      </Section>
+      <Section
+        title="Stages"
+        note="Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability."
       >
-        {(stage, place) => (
-          <StageRow
-            key={stage.id}
-            stage={stage}
-            place={place}
-            onEdit={() => setEdited(stage)}
-            onDelete={open.length > 1 ? () => setLeaving(stage) : undefined}
-          />
-        )}
-      </SortableList>
-      <ol className={styles.stages} start={open.length + 1}>
-        {ends.map((stage) => (
-          <StageRow key={stage.id} stage={stage} onEdit={() => setEdited(stage)} />
-        ))}
-      </ol>
+        <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
+          <span />
+          <span />
+          <span>Stage</span>
+          <span>Probability</span>
+          <span>Stale after</span>
+          <span>Deals</span>
+          <span />
+        </div>
+        <SortableList
+          items={open}
+          nameOf={({ name }) => name}
+          what="stage"
+          className={styles.stages}
+          onMove={(stage, to) => void reorder(stage, to)}
+        >
+          {(stage, place) => (
+            <StageRow
+              key={stage.id}
+              stage={stage}
+              place={place}
+              onEdit={() => setEdited(stage)}
+              onDelete={open.length > 1 ? () => setLeaving(stage) : undefined}
+            />
+          )}
+        </SortableList>
+        <ol className={styles.stages} start={open.length + 1}>
+          {ends.map((stage) => (
+            <StageRow key={stage.id} stage={stage} onEdit={() => setEdited(stage)} />
+          ))}
+        </ol>
+      </Section>
       {edited && (
         <StageForm
           key={edited === 'new' ? 'new' : edited.id}

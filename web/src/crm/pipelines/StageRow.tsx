@@ -26,7 +26,7 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
           {stage.rotting_days === null ? 'Never' : `${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
         </span>
         <span>
-          {countText(stage.deals)} {stage.deals === 1 ? 'deal' : 'deals'}
+          {countText(stage.deals)} <span className={styles.unit}>{stage.deals === 1 ? 'deal' : 'deals'}</span>
         </span>
       </span>
       <span className={styles.more}>
