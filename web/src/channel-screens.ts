@@ -1,5 +1,5 @@
 import { availabilityShares, channel, clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
-import { IconBuildingCommunity, IconCalendarCheck, IconUsers } from '@tabler/icons-react'
+import { IconAddressBook, IconBuildingCommunity, IconCalendarCheck } from '@tabler/icons-react'
 import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
 
@@ -45,7 +45,7 @@ export const channelScreens: readonly Screen[] = [
   {
     path: '/channel/clients',
     access: clientRegistrations.own.access,
-    menu: { section: 'Inventory', title: 'Clients', icon: IconUsers },
+    menu: { section: 'Inventory', title: 'Clients', icon: IconAddressBook },
     page: screen(() => import('./inventory/client-registrations/OwnClientsPage.tsx'), 'OwnClientsPage'),
   },
   {

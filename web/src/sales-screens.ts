@@ -20,8 +20,11 @@ import {
   IconDiscount,
   IconFileCheck,
   IconFileText,
+  IconHistory,
+  IconPercentage,
   IconReceipt,
   IconSend,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import { screen } from './screen.ts'
 import type { Screen } from './shell/site.ts'
@@ -76,7 +79,7 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/overdue-payments',
     list: 'overdue-installments',
     access: receipts.overdue.access,
-    menu: { section: 'Sales', title: 'Overdue payments', icon: IconCalendarDue, group: 'Sales' },
+    menu: { section: 'Sales', title: 'Overdue payments', icon: IconHistory, group: 'Sales' },
     page: screen(() => import('./sales/payments/OverduePage.tsx'), 'OverduePage'),
   },
   {
@@ -97,14 +100,14 @@ export const salesScreens: readonly Screen[] = [
     path: '/inventory/cheques',
     list: 'cheques',
     access: cheques.list.access,
-    menu: { section: 'Sales', title: 'Cheques', icon: IconReceipt, group: 'Sales' },
+    menu: { section: 'Sales', title: 'Cheques', icon: IconWritingSign, group: 'Sales' },
     page: screen(() => import('./sales/cheques/ChequesPage.tsx'), 'ChequesPage'),
   },
   {
     path: '/inventory/commissions',
     list: 'commissions',
     access: commissions.list.access,
-    menu: { section: 'Sales', title: 'Commissions', icon: IconReceipt, group: 'Sales' },
+    menu: { section: 'Sales', title: 'Commissions', icon: IconPercentage, group: 'Sales' },
     page: screen(() => import('./sales/commissions/CommissionsPage.tsx'), 'CommissionsPage'),
   },
   {

@@ -234,7 +234,7 @@ export const screens: readonly Screen[] = [
     path: '/inventory/price-lists',
     list: 'price-lists',
     access: priceLists.list.access,
-    menu: { section: 'Inventory', title: 'Price lists', icon: IconReceipt, group: 'Buildings and prices', key: 'V' },
+    menu: { section: 'Inventory', title: 'Price lists', icon: IconTag, group: 'Buildings and prices', key: 'V' },
     page: screen(() => import('./inventory/price-lists/PriceListsPage.tsx'), 'PriceListsPage'),
   },
   {

@@ -1,9 +1,18 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { IconSettings } from '@tabler/icons-react'
+import { IconBriefcase, IconCoins, IconSettings, IconStack2, IconTicket, type TablerIcon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import styles from './Navigation.module.css'
 import { Badge, Item } from './NavigationItem.tsx'
-import type { Entry, Offered } from './site.ts'
+import type { Entry, MenuGroup, Offered } from './site.ts'
+
+/** No group has the icon of one of its screens, which stand below it in the rail. */
+const ICONS: Readonly<Record<MenuGroup, TablerIcon>> = {
+  'Buildings and prices': IconStack2,
+  Sales: IconCoins,
+  'Offers, discounts': IconTicket,
+  Partners: IconBriefcase,
+  Settings: IconSettings,
+}
 
 interface GroupProps {
   entry: Exclude<Entry, Offered>
@@ -24,7 +33,7 @@ export function NavigationGroup({ entry: { group, items }, rail, current, onGo }
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const Icon = group === 'Settings' ? IconSettings : items.find(({ badge }) => !badge)?.icon
+  const Icon = ICONS[group]
   const toggle = () => keep(open ? kept.filter((one) => one !== group) : [...kept, group])
   return (
     <>
@@ -35,7 +44,7 @@ export function NavigationGroup({ entry: { group, items }, rail, current, onGo }
         title={rail ? group : undefined}
         onClick={toggle}
       >
-        {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+        <Icon size={18} stroke={1.6} aria-hidden />
         <span className={styles.word}>{group}</span>
         {!open && items.map(({ to, badge }) => badge && <Badge key={to} kind={badge} />)}
       </button>
