@@ -45,6 +45,7 @@ export function OverviewTab({ organization }: OrganizationTabProps) {
         <Section key={group} title={groupTitles[group]}>
           <Facts
             columns={2}
+            gathered
             facts={[
               ...fieldsOf(group, organization)
                 .filter((field) => !inTheHead.includes(field))

@@ -19,4 +19,21 @@ describe('Facts', () => {
     expect(screen.getByText('Client').nextElementSibling?.innerHTML).toBe('Ahmed Al Suwaidi')
     expect(screen.getByText('Phone').nextElementSibling?.textContent).toBe('Not set')
   })
+
+  it('names gathered facts without a value once, below the others', async () => {
+    await renderPart(() => (
+      <Facts
+        gathered
+        facts={[
+          { label: 'Regulator', value: null },
+          { label: 'Trade license', value: 'AE-1180002' },
+          { label: 'Markets', value: '' },
+        ]}
+      />
+    ))
+
+    expect(screen.getByText('Trade license').nextElementSibling?.textContent).toBe('AE-1180002')
+    expect(screen.getByText('Not set: Regulator, Markets')).toBeTruthy()
+    expect(screen.queryByText('Regulator')).toBeNull()
+  })
 })

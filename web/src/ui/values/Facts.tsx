@@ -16,22 +16,30 @@ interface Props {
   columns?: 1 | 2
   /** Draws a hairline under every fact, for tables of sizes. */
   lined?: boolean
+  /** Names facts without a value in one line below the others, instead of "Not set" for each. */
+  gathered?: boolean
 }
 
 /** A description list of labels and values. */
-export function Facts({ facts, columns = 1, lined = false }: Props) {
+export function Facts({ facts, columns = 1, lined = false, gathered = false }: Props) {
+  const missing = gathered ? facts.filter(({ value }) => isEmpty(value)) : []
   return (
-    <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
-      {facts.map(({ label, value, copy: copied }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd dir="auto">
-            {isEmpty(value) ? <NoValue /> : typeof value === 'string' ? breakable(value) : value}
-            {copied && <CopyButton value={copied} label={label} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
+        {facts
+          .filter((fact) => !missing.includes(fact))
+          .map(({ label, value, copy: copied }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd dir="auto">
+                {isEmpty(value) ? <NoValue /> : typeof value === 'string' ? breakable(value) : value}
+                {copied && <CopyButton value={copied} label={label} />}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {missing.length > 0 && <p className={styles.missing}>Not set: {missing.map(({ label }) => label).join(', ')}</p>}
+    </>
   )
 }
 
