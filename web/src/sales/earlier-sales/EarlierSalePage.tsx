@@ -3,6 +3,7 @@ import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -35,17 +36,24 @@ export function EarlierSalePage() {
 
 function ChooseUnit({ onChange }: { onChange: (unit: number) => void }) {
   return (
-    <Box maw={640}>
-      <FindUnit
-        label="Unit"
-        description="Search by unit number. Units that are held or booked are not listed."
-        value={null}
-        organization_id={undefined}
-        except={[]}
-        statuses={BEFORE}
-        onChange={(unit) => unit && onChange(unit.id)}
-      />
-    </Box>
+    <EmptyState
+      scene="key"
+      title="Which unit was sold?"
+      text="Units that are held or booked are not listed."
+      action={
+        <Box w="min(360px, 100%)" ta="start">
+          <FindUnit
+            label="Unit"
+            description="Search by unit number."
+            value={null}
+            organization_id={undefined}
+            except={[]}
+            statuses={BEFORE}
+            onChange={(unit) => unit && onChange(unit.id)}
+          />
+        </Box>
+      }
+    />
   )
 }
 

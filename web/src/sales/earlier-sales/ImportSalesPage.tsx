@@ -17,6 +17,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { Section } from '../../ui/Section.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
 import { columnsOf, SaleColumns } from './SaleColumns.tsx'
 import { SaleImports } from './SaleImports.tsx'
 import { SalePlanView } from './SalePlanView.tsx'
@@ -31,6 +32,7 @@ export function ImportSalesPage() {
       area="Bookings"
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
       note="A workbook with the sheets Bookings, Buyers, Receipts and Schedules; each row names its unit."
+      aside={<Sheets />}
       actions={
         <Button
           variant="default"
@@ -47,6 +49,20 @@ export function ImportSalesPage() {
     </Page>
   )
 }
+
+/** What to fill in, as the template has it. */
+const Sheets = () => (
+  <Section title="Sheets">
+    <Facts
+      facts={[
+        { label: 'Bookings', value: 'Day, price, plan, signatures and broker of each sale' },
+        { label: 'Buyers', value: 'Name, nationality and ID of each buyer, with their shares' },
+        { label: 'Receipts', value: 'Amount, day and method of each payment received' },
+        { label: 'Schedules', value: 'Installments with amounts and due dates' },
+      ]}
+    />
+  </Section>
+)
 
 function Workbook() {
   const choices = useQuery(query(units.filters, {})).data?.data

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { holdRequests, leads, paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { onOffer } from '../../inventory/parts/plans/plan-schedule.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -46,23 +47,30 @@ export function NewOfferPage() {
   return (
     <Page title="New offer" area="Sale offers" crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}>
       {ids.length === 0 ? (
-        <Stack maw={560} align="flex-start">
-          <Box w="100%">
-            <FindUnit
-              label="First unit"
-              description="Search by unit number. You can add more later."
-              value={null}
-              organization_id={undefined}
-              except={[]}
-              onChange={(unit) => change({ units: unit?.id })}
-            />
-          </Box>
-          <Can access={units.list.access}>
-            <Button variant="default" onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
-              Select several in the list of units
-            </Button>
-          </Can>
-        </Stack>
+        <EmptyState
+          scene="plane"
+          title="Start with a unit"
+          text="You can add more later."
+          action={
+            <>
+              <Box w="min(360px, 100%)" ta="start">
+                <FindUnit
+                  label="First unit"
+                  description="Search by unit number."
+                  value={null}
+                  organization_id={undefined}
+                  except={[]}
+                  onChange={(unit) => change({ units: unit?.id })}
+                />
+              </Box>
+              <Can access={units.list.access}>
+                <Button variant="subtle" onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+                  Select several in the list of units
+                </Button>
+              </Can>
+            </>
+          }
+        />
       ) : failed ? (
         <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : coming ? (
