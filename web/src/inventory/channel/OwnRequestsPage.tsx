@@ -24,7 +24,7 @@ export function OwnRequestsPage() {
       good: 'Accepted. The unit is being held.',
     })
   const own = answer.data?.data[0]?.record
-  const note = own && recordText(own)
+  const note = own && own.held > 0 && recordText(own)
   return (
     <Page
       title="Hold requests"

@@ -85,6 +85,8 @@ function Row({ sale }: { sale: BrokerSale }) {
           {', '}
           <Instant value={at} />
         </p>
+      </div>
+      <div className={styles.story}>
         {deal && (
           <p>
             Deal <Link to={`/crm/leads/${deal.lead_id}?tab=deals&open=deal-${deal.id}`}>{deal.title}</Link>

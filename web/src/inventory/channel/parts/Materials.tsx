@@ -23,8 +23,10 @@ export function Materials({ materials }: { materials: readonly PublishedMaterial
                 {title}
               </p>
               <p className={styles.note}>
-                {[materialLabels[kind], place, sizeText(size)].filter(Boolean).join(' · ')},{' '}
-                <Instant value={updated_at} />
+                {[materialLabels[kind], place].filter(Boolean).join(' · ')},{' '}
+                <span className={styles.whole}>
+                  {sizeText(size)} · <Instant value={updated_at} />
+                </span>
               </p>
             </div>
             <Button

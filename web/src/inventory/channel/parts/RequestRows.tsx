@@ -38,8 +38,8 @@ const kinds: Readonly<Record<HoldRequest['kind'], string>> = { hold: 'Hold', off
 /** What became of a broker's holds within a year. */
 export const recordText = ({ held, booked, expired }: HoldRequest['record']) =>
   held === 0
-    ? 'No holds within a year'
-    : `${held === 1 ? '1 hold' : `${countText(held)} holds`} within a year, ${countText(booked)} booked, ${countText(expired)} expired`
+    ? 'No holds in the past year'
+    : `${held === 1 ? '1 hold' : `${countText(held)} holds`} in the past year, ${countText(booked)} booked, ${countText(expired)} expired`
 
 /** Hold requests as rows: unit, client, state and age. */
 export function RequestRows({ requests, to, actions, showBroker = false, onAccept }: Props) {
@@ -61,6 +61,8 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
                 <Instant value={request.requested_at} />
               </p>
               {showBroker && <p className={styles.note}>{recordText(request.record)}</p>}
+            </div>
+            <div className={styles.story}>
               {request.status === 'countered' && onAccept && (
                 <ul className={styles.homes} aria-label={`Homes offered instead of ${unit.name}`}>
                   {request.counter.map((home) => (

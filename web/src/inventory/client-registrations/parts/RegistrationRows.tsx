@@ -39,13 +39,6 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
             <Status tone={registrationLabels[status].tone}>{registrationLabels[status].label}</Status>
             <div className={styles.facts}>
               <p className={styles.note}>{[...place, ...contact].filter(Boolean).join(' · ')}</p>
-              <p>{reason}</p>
-              {blocked_by && (
-                <p>
-                  {events.some(({ kind }) => kind === 'registered') ? 'First viewing' : 'First registered'} by{' '}
-                  {blocked_by.name}.
-                </p>
-              )}
               <p className={styles.note}>
                 {number}, registered <Instant value={registration.registered_at} />
                 {viewed && (
@@ -56,6 +49,15 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
                   </>
                 )}
               </p>
+            </div>
+            <div className={styles.story}>
+              <p>{reason}</p>
+              {blocked_by && (
+                <p>
+                  {events.some(({ kind }) => kind === 'registered') ? 'First viewing' : 'First registered'} by{' '}
+                  {blocked_by.name}.
+                </p>
+              )}
             </div>
             <div className={styles.actions}>{actions?.(registration)}</div>
           </li>
