@@ -36,10 +36,10 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
     if (one.status !== 'draft') void refresh(lines, reasons)
   }, [one.status, lines, reasons])
   const common: readonly Column<Line>[] = [
-    { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 72 },
+    { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
     { id: 'name', title: 'Name', cell: (line) => <Name {...props} line={line} />, width: 180 },
     { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
-    { id: 'why', title: 'Reason', cell: (line) => withNotice(line, reason(line)), width: 300 },
+    { id: 'why', title: 'Reason', cell: (line) => withNotice(line, reason(line)), width: 260 },
   ]
   return (
     <div className={styles.list}>

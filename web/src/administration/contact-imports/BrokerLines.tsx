@@ -72,17 +72,19 @@ const columns: readonly Column<BrokerImportLine>[] = [
     cell: ({ preview }) => <bdi>{preview?.company}</bdi>,
     width: 200,
   },
-  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 190, gives: 3 },
   {
     id: 'phone',
     title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 156,
+    gives: 2,
   },
   {
     id: 'status',
     title: 'Status',
     cell: ({ preview }) => preview && <ContactStatus status={preview.status} />,
     width: 120,
+    gives: 1,
   },
 ]

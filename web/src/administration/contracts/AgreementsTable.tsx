@@ -79,7 +79,7 @@ export function AgreementsTable() {
       rowName={({ number }) => `Agreement ${number}`}
       columns={[
         { id: 'number', title: 'Number', width: 140, sort: 'number', cell: number },
-        { id: 'title', title: 'Title', width: 190, cell: ({ title }) => title },
+        { id: 'title', title: 'Title', width: 230, cell: ({ title }) => title },
         ...(seesSeveral
           ? [
               {
@@ -104,21 +104,21 @@ export function AgreementsTable() {
         {
           id: 'starts',
           title: 'First day',
-          width: 140,
+          width: 124,
           gives: 2,
           cell: ({ starts_on }) => <Day value={starts_on} plain />,
         },
         {
           id: 'ends',
           title: 'Last day',
-          width: 140,
+          width: 124,
           sort: 'ends_on',
           cell: ({ ends_on }) => <Day value={ends_on} plain />,
         },
         {
           id: 'created',
           title: 'Sent',
-          width: 140,
+          width: 124,
           gives: 1,
           sort: 'created_at',
           downFirst: true,

@@ -51,15 +51,28 @@ function Reason({ line }: { line: ImportLine }) {
 }
 
 const columns: readonly Column<ImportLine>[] = [
-  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200, gives: 4 },
   {
     id: 'phone',
     title: 'Phone',
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 156,
+    gives: 5,
   },
-  { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
-  { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
+  {
+    id: 'source',
+    title: 'Source',
+    cell: ({ preview }) => preview && sourceLabels[preview.source],
+    width: 96,
+    gives: 1,
+  },
+  {
+    id: 'owner',
+    title: 'Owner',
+    cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'),
+    width: 130,
+    gives: 2,
+  },
   {
     id: 'budget',
     title: 'Budget',
@@ -69,5 +82,6 @@ const columns: readonly Column<ImportLine>[] = [
       ),
     align: 'right',
     width: 140,
+    gives: 3,
   },
 ]

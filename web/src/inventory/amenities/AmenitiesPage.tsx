@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { amenities } from '@storey/api/client-endpoints.ts'
 import type { Amenity } from '@storey/api/inventory/amenities.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '@storey/api/inventory/amenity-names.ts'
@@ -167,7 +167,7 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
   )
 }
 
-const usedTimes = (count: number) => (count === 1 ? 'Used by 1' : `Used by ${count}`)
+const usesText = (count: number) => (count === 0 ? 'Not used' : count === 1 ? '1 use' : `${countText(count)} uses`)
 
 function Card({ amenity, opened, onOpen }: { amenity: Amenity; opened: boolean; onOpen: () => void }) {
   const { name, picture, icon, uses, description } = amenity
@@ -179,10 +179,7 @@ function Card({ amenity, opened, onOpen }: { amenity: Amenity; opened: boolean; 
         <UnstyledButton className={styles.name ?? ''} onClick={onOpen} dir="auto">
           {name}
         </UnstyledButton>
-        <span title={usedTimes(count)}>
-          <span aria-hidden>{countText(count)}</span>
-          <VisuallyHidden>{usedTimes(count)}</VisuallyHidden>
-        </span>
+        <span>{usesText(count)}</span>
       </span>
       <span className={styles.words} dir="auto">
         {description}

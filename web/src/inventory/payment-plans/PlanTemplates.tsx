@@ -30,7 +30,7 @@ export function PlanTemplates({ building }: { building: Building }) {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <Text inherit fz="xs" c="var(--text-2)">
+            <Text size="sm" c="var(--text-2)">
               No templates yet. Open a plan and choose “Save as template” in its menu.
             </Text>
           ) : (

@@ -41,14 +41,14 @@ export function unitColumns(
   { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
 ): readonly Column<UnitRow>[] {
   const drawn: DrawnColumns = {
-    number: { title: 'Unit', sort: 'number', width: 120, cell: title },
+    number: { title: 'Unit', sort: 'number', width: 112, cell: title },
     status: {
       title: unitFields.status.label,
       sort: 'status',
       width: 112,
       cell: (unit) => <UnitStatus status={unit.status} reason={unit.block_reason} />,
     },
-    project: { title: unitFields.project.label, width: 128, cell: (unit) => unit.project.name },
+    project: { title: unitFields.project.label, width: 136, cell: (unit) => unit.project.name },
     building: { title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
     floor: { title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
     type: { title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },

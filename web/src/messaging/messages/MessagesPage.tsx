@@ -155,9 +155,10 @@ function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessag
   )
 }
 
-/** Why it failed or was skipped; otherwise the time of its status. */
-function Details({ message: { skip_reason, error_text, status_at } }: { message: LoggedMessage }) {
+/** Why it failed or was skipped; otherwise the time of its status, if it has moved on since it was queued. */
+function Details({ message: { skip_reason, error_text, queued_at, status_at } }: { message: LoggedMessage }) {
   const reason = skip_reason ? skipReasons[skip_reason] : error_text
+  if (!reason && status_at === queued_at) return '–'
   return (
     <Text span inherit c="dimmed" truncate title={reason ?? undefined}>
       {reason ?? <Instant value={status_at} />}

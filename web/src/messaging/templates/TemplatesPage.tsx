@@ -67,7 +67,7 @@ export function TemplatesPage() {
         rowName={({ name }) => name}
         columns={[
           { id: 'name', title: 'Template', width: 190, sort: 'name', cell: ({ name }) => name },
-          { id: 'language', title: 'Language', width: 90, cell: ({ language }) => language },
+          { id: 'language', title: 'Language', width: 110, cell: ({ language }) => languageText(language) },
           { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <State status={status} /> },
           {
             id: 'category',
@@ -78,12 +78,12 @@ export function TemplatesPage() {
           },
           { id: 'quality', title: 'Quality', width: 100, gives: 2, cell: ({ quality }) => qualities[quality] },
           { id: 'variables', title: 'Variables', width: 170, cell: (template) => namesOf(template) || '–' },
-          { id: 'message', title: 'Message', width: 284, cell: (template) => <Words template={template} /> },
+          { id: 'message', title: 'Message', width: 374, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
             title: 'Sync',
             width: 110,
-            gives: 1,
+            hidden: true,
             sort: 'synced_at',
             downFirst: true,
             cell: ({ synced_at }) => <Instant value={synced_at} />,
@@ -91,7 +91,7 @@ export function TemplatesPage() {
         ]}
         card={(template) => (
           <RowCard
-            title={`${template.name} · ${template.language}`}
+            title={`${template.name} · ${languageText(template.language)}`}
             aside={<State status={template.status} />}
             lines={[<Words key="words" template={template} />, namesOf(template)]}
           />
@@ -114,11 +114,25 @@ const State = ({ status }: Pick<MessageTemplate, 'status'>) => (
 )
 
 /** Its text, or why it cannot be sent. */
-const Words = ({ template: { body, unusable, status_reason } }: { template: MessageTemplate }) => (
-  <Text span inherit truncate dir="auto" c={unusable ? 'var(--warn)' : 'dimmed'} title={unusable ?? body}>
-    {unusable ? [unusable, status_reason].filter(Boolean).join(' ') : body}
-  </Text>
-)
+function Words({ template: { body, unusable, status_reason } }: { template: MessageTemplate }) {
+  const reason = unusable && [unusable, status_reason].filter(Boolean).join(' ')
+  const text = (
+    <Text span inherit truncate dir="auto" c="dimmed" title={reason ?? body}>
+      {reason ?? body}
+    </Text>
+  )
+  return reason ? <Status tone="warn">{text}</Status> : text
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+/** WhatsApp writes regions as `en_US`, and may add codes that are no languages. */
+function languageText(code: string): string {
+  try {
+    return languages.of(code.replace('_', '-')) ?? code
+  } catch {
+    return code
+  }
+}
 
 function Sync() {
   const { run, running } = useAction()

@@ -49,10 +49,10 @@ const columns = columnsOf<BookingRow, BookingColumn>({
     width: 112,
     cell: ({ status }) => <BookingStatus status={status} />,
   },
-  expires: { title: bookingFields.expires_at.label, width: 118, cell: (booking) => <Expiry booking={booking} /> },
-  unit: { title: bookingFields.unit.label, width: 108, cell: home },
+  expires: { title: bookingFields.expires_at.label, width: 116, cell: (booking) => <Expiry booking={booking} /> },
+  unit: { title: bookingFields.unit.label, width: 100, cell: home },
   project: { title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
-  buyers: { title: bookingFields.buyers.label, width: 164, cell: (row) => buyersText(namesOf(row)) },
+  buyers: { title: bookingFields.buyers.label, width: 182, cell: (row) => buyersText(namesOf(row)) },
   price: {
     title: bookingFields.price.label,
     sort: 'price',

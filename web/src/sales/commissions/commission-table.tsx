@@ -62,7 +62,7 @@ export const commissionTable = columnsOf<Commission, CommissionColumn>({
     width: 116,
     gives: 1,
     cell: ({ invoice }) =>
-      invoice && (invoice.commissions > 1 ? `${invoice.number} (${invoice.commissions})` : invoice.number),
+      invoice ? (invoice.commissions > 1 ? `${invoice.number} (${invoice.commissions})` : invoice.number) : '–',
   },
   invoiced: {
     title: titles.invoiced,

@@ -44,7 +44,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
       </Anchor>
     ),
   },
-  { id: 'project', title: 'Project', width: 136, gives: 2, cell: ({ project }) => project.name },
+  { id: 'project', title: 'Project', width: 132, gives: 2, cell: ({ project }) => project.name },
   {
     id: 'kind',
     title: 'Request',
@@ -52,7 +52,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     hidden: true,
     cell: ({ kind }) => discountKindLabels[kind],
   },
-  { id: 'booking', title: 'Booking', width: 158, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
+  { id: 'booking', title: 'Booking', width: 150, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
   { id: 'status', title: 'Status', width: 164, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
@@ -84,7 +84,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     id: 'waiting',
     title: 'Requested',
     sort: 'requested_at',
-    width: 108,
+    width: 124,
     cell: ({ requested_at }) => <Instant value={requested_at} />,
   },
 ]

@@ -99,7 +99,7 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
   },
   recorded_by: {
     title: titles.recorded_by,
-    width: 140,
+    width: 156,
     gives: 2,
     cell: ({ recorded_by }) => <Person person={recorded_by} />,
   },

@@ -53,7 +53,7 @@ const amountOf = ({ amount }: ReportRow) => amount
 const money = (row: ReportRow, amount: number | null) =>
   amount === null ? null : { amount, currency: row.amount.currency }
 
-const unit: Column<ReportRow> = { id: 'unit', title: 'Unit', width: 130, cell: (row) => <Home row={row} /> }
+const unit: Column<ReportRow> = { id: 'unit', title: 'Unit', width: 112, cell: (row) => <Home row={row} /> }
 const project: Column<ReportRow> = {
   id: 'project',
   title: 'Project',
@@ -73,12 +73,13 @@ const bookingColumns: readonly Column<ReportRow>[] = [
   unit,
   booking,
   { id: 'at', title: 'Booked', sort: 'at', downFirst: true, width: 132, cell: ({ at }) => <Instant value={at} /> },
-  { id: 'price', title: 'Price', width: 136, ...moneyCells(amountOf) },
+  { id: 'price', title: 'Price', width: 128, ...moneyCells(amountOf) },
   { id: 'list', title: 'List price', width: 136, gives: 2, ...moneyCells((row) => money(row, row.list_price)) },
   {
     id: 'discount',
     title: 'Discount',
-    width: 120,
+    gives: 1,
+    width: 112,
     ...moneyCells((row) => money(row, row.discount || null), { none: 'None' }),
   },
   {
@@ -94,7 +95,7 @@ const bookingColumns: readonly Column<ReportRow>[] = [
   {
     id: 'brokerage',
     title: 'Brokerage',
-    width: 160,
+    width: 176,
     cell: ({ brokerage }) => brokerage ?? <NoValue>Own team</NoValue>,
   },
   project,

@@ -9,7 +9,7 @@ export interface Size {
 /** As wide as its column, and at most as high as most of the screen. */
 export const frameOf = ({ width, height }: Size) => ({
   aspectRatio: `${width} / ${height}`,
-  maxWidth: `calc(74vh * ${Math.round((width / height) * 1000) / 1000})`,
+  maxWidth: `calc(68vh * ${Math.round((width / height) * 1000) / 1000})`,
 })
 
 export const inPixels = ([x, y]: Corner, { width, height }: Size): Corner => [x * width, y * height]

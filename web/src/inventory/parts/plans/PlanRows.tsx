@@ -23,39 +23,47 @@ export function PlanRows({ plans, building_id }: Props) {
       />
     )
   return (
-    <ul className={styles.rows}>
-      {plans.map((plan) => (
-        <li key={plan.id}>
-          <span className={styles.name}>
-            <Link to={`/inventory/buildings/${building_id}/building-payment-plan/${plan.id}`} quiet>
-              {plan.name}
-            </Link>{' '}
-            {plan.is_default && <small>default</small>}
-            {plan.shared_with.length > 0 && (
-              <small title={`Also in ${buildingsText(plan.shared_with)}`}>
-                shared by {plan.shared_with.length + 1} buildings
-              </small>
-            )}
-            {plan.status !== 'active' && (
-              <small>
-                <Status tone={planStatusLabels[plan.status].tone}>{planStatusLabels[plan.status].label}</Status>
-              </small>
-            )}
-          </span>
-          <SplitBar label={plan.split_label} />
-          <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
-          <span className={styles.until}>
-            {plan.valid_until ? (
-              <>
-                to <Day value={plan.valid_until} />
-              </>
-            ) : (
-              'No end date'
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={styles.heads} aria-hidden="true">
+        <span>Plan</span>
+        <span>Payments</span>
+        <span className={styles.price}>Price</span>
+        <span className={styles.until}>End date</span>
+      </div>
+      <ul className={styles.rows}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <span className={styles.name}>
+              <Link to={`/inventory/buildings/${building_id}/building-payment-plan/${plan.id}`} quiet>
+                {plan.name}
+              </Link>{' '}
+              {plan.is_default && <small>default</small>}
+              {plan.shared_with.length > 0 && (
+                <small title={`Also in ${buildingsText(plan.shared_with)}`}>
+                  shared by {plan.shared_with.length + 1} buildings
+                </small>
+              )}
+              {plan.status !== 'active' && (
+                <small>
+                  <Status tone={planStatusLabels[plan.status].tone}>{planStatusLabels[plan.status].label}</Status>
+                </small>
+              )}
+            </span>
+            <SplitBar label={plan.split_label} />
+            <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
+            <span className={styles.until}>
+              {plan.valid_until ? (
+                <>
+                  to <Day value={plan.valid_until} />
+                </>
+              ) : (
+                'No end date'
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -9,13 +9,14 @@ import { act } from '../../../ui/act.ts'
 
 interface Props {
   receipt: Pick<Receipt, 'id' | 'number' | 'refund'>
-  /** The text of the button, a part of its name. */
+  /** The text of the button in a list, a part of its name; it is aligned with other cells. */
   text?: string
   children: ReactNode
 }
 
 /** Downloads the voucher of a receipt or refund in a chosen language. */
-export function DownloadVoucher({ receipt: { id, number, refund }, text = 'voucher', children }: Props) {
+export function DownloadVoucher({ receipt: { id, number, refund }, text, children }: Props) {
+  const icon = <IconDownload size={16} stroke={1.6} />
   const download = (language: 'en' | 'ar') =>
     void act(async () => saveFile(await call(receipts.voucher, { params: { id }, query: { language } })))
   return (
@@ -24,8 +25,10 @@ export function DownloadVoucher({ receipt: { id, number, refund }, text = 'vouch
         <Button
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
-          aria-label={`Download ${text} of ${refund ? 'refund' : 'receipt'} ${number}`}
+          leftSection={text === undefined && icon}
+          rightSection={text !== undefined && icon}
+          fw={text === undefined ? undefined : 400}
+          aria-label={`Download ${text ?? 'voucher'} of ${refund ? 'refund' : 'receipt'} ${number}`}
         >
           {children}
         </Button>
