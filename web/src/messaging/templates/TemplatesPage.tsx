@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { messageTemplates } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { MessageTemplate } from '@storey/api/messaging/message-templates.ts'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -121,7 +121,14 @@ function Words({ template: { body, unusable, status_reason } }: { template: Mess
       {reason ?? body}
     </Text>
   )
-  return reason ? <Status tone="warn">{text}</Status> : text
+  return reason ? (
+    <Group gap={8} wrap="nowrap">
+      <IconAlertTriangle size={14} stroke={1.8} color="var(--warn)" aria-hidden />
+      {text}
+    </Group>
+  ) : (
+    text
+  )
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
