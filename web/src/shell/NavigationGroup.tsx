@@ -5,7 +5,7 @@ import styles from './Navigation.module.css'
 import { Badge, Item } from './NavigationItem.tsx'
 import type { Entry, MenuGroup, Offered } from './site.ts'
 
-/** No group has the icon of one of its screens, which stand below it in the rail. */
+/** No group has the icon of one of its screens, which are below it in the rail. */
 const ICONS: Readonly<Record<MenuGroup, TablerIcon>> = {
   'Buildings and prices': IconStack2,
   Sales: IconCoins,
