@@ -100,7 +100,10 @@ const english: OfferWords = {
   due: (text) => text,
   beside: 'Additional costs',
   priceAndCharges: 'Total including fees',
-  vat: (percent, amount, net) => `The price includes ${percent}% VAT, ${amount}. Without VAT it is ${net}.`,
+  vat: (percent, amount, net) =>
+    Number(percent) === 0
+      ? 'The price includes VAT at 0%.'
+      : `The price includes ${percent}% VAT, ${amount}. Without VAT it is ${net}.`,
   estimates: 'Dates marked “about” depend on construction progress.',
   booking: 'Other dates assume that you book on the day of this offer.',
   installment: 'Installment',

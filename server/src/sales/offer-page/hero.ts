@@ -42,7 +42,7 @@ function lineOf({ say, language, home }: View): string {
     isolated(unit.building.name),
     ...(unit.handover_on ? [escaped(`${say.facts.keys} ${monthText(unit.handover_on, language)}`)] : []),
   ]
-  return `<p class="line">${parts.join(' · ')}</p>`
+  return `<p class="line">${parts.map((part) => `<span>${part}</span>`).join(' ')}</p>`
 }
 
 /** What the maker of the offer wrote. */
