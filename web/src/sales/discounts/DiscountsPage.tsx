@@ -37,14 +37,14 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   {
     id: 'unit',
     title: 'Unit',
-    width: 108,
+    width: 100,
     cell: (row) => (
       <Anchor component="button" type="button" inherit c="inherit" onClick={() => show(row.booking.id)}>
         {home(row)}
       </Anchor>
     ),
   },
-  { id: 'project', title: 'Project', width: 132, gives: 2, cell: ({ project }) => project.name },
+  { id: 'project', title: 'Project', width: 136, gives: 2, cell: ({ project }) => project.name },
   {
     id: 'kind',
     title: 'Request',
@@ -52,12 +52,12 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     hidden: true,
     cell: ({ kind }) => discountKindLabels[kind],
   },
-  { id: 'booking', title: 'Booking', width: 150, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
+  { id: 'booking', title: 'Booking', width: 158, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
   { id: 'status', title: 'Status', width: 164, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
     title: 'Requested by',
-    width: 152,
+    width: 144,
     gives: 1,
     cell: ({ requested_by }) => <Person person={requested_by} />,
   },
@@ -77,7 +77,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   {
     id: 'manager',
     title: 'Sales manager',
-    width: 144,
+    width: 140,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
   {

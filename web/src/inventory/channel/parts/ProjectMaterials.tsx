@@ -6,6 +6,7 @@ import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { PlanDrawing } from '../../parts/PlanDrawing.tsx'
 import styles from './Materials.module.css'
 import { Materials } from './Materials.tsx'
 
@@ -40,6 +41,7 @@ function Plates({ building_id }: { building_id: number }) {
                 <Card
                   key={plate.id}
                   picture={plate.picture.small}
+                  drawing={plate.picture.drawing?.day}
                   title={floorsText(plate)}
                   label={`Show floor plate, ${floorsText(plate)}`}
                   onOpen={() => setOpen(plate)}
@@ -94,18 +96,29 @@ function Tours({ project }: Pick<Props, 'project'>) {
 
 interface CardProps {
   picture: string | undefined
+  /** Of a plan, which has the colors of the page. */
+  drawing?: string | undefined
   title: string
   note?: ReactNode
   label: string
   onOpen: () => void
 }
 
-const Card = ({ picture, title, note, label, onOpen }: CardProps) => (
-  <li>
-    <button type="button" className={styles.card} aria-label={label} onClick={onOpen}>
-      {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
-      <span dir="auto">{title}</span>
-      {note && <span className={styles.note}> {note}</span>}
-    </button>
-  </li>
-)
+function Card({ picture, drawing, title, note, label, onOpen }: CardProps) {
+  const image = picture && <img src={picture} alt="" loading="lazy" decoding="async" />
+  return (
+    <li>
+      <button type="button" className={styles.card} aria-label={label} onClick={onOpen}>
+        {drawing ? (
+          <span className={styles.plate}>
+            <PlanDrawing address={drawing} name={title} instead={image} />
+          </span>
+        ) : (
+          image
+        )}
+        <span dir="auto">{title}</span>
+        {note && <span className={styles.note}> {note}</span>}
+      </button>
+    </li>
+  )
+}
