@@ -34,17 +34,17 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'place',
     title: 'City',
-    width: 124,
+    width: 118,
     cell: (organization) => organization.city ?? placeOf(organization, countries),
   },
   {
     id: 'expires',
     title: 'License expiry',
-    width: 244,
+    width: 238,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },
-  { id: 'members', title: 'Members', width: 80, align: 'right', cell: ({ members }) => members },
+  { id: 'members', title: 'Members', width: 92, align: 'right', cell: ({ members }) => members },
   { id: 'projects', title: 'Projects', width: 80, align: 'right', hidden: true, cell: ({ projects }) => projects },
   {
     id: 'managers',

@@ -31,14 +31,14 @@ const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit
 const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`
 
 const columns: readonly Column<OverdueInstallment>[] = [
-  { id: 'unit', title: 'Unit', width: 108, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
-  { id: 'booking', title: 'Booking', width: 164, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
+  { id: 'unit', title: 'Unit', width: 100, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
+  { id: 'booking', title: 'Booking', width: 158, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
   { id: 'installment', title: 'Installment', width: 188, cell: ({ name }) => name },
-  { id: 'due', title: 'Due', sort: 'due_on', width: 116, cell: ({ due_on }) => <Day value={due_on} plain /> },
-  { id: 'late', title: 'Late', width: 92, cell: (row) => <Late row={row} /> },
+  { id: 'due', title: 'Due', sort: 'due_on', width: 112, cell: ({ due_on }) => <Day value={due_on} plain /> },
+  { id: 'late', title: 'Late', width: 88, cell: (row) => <Late row={row} /> },
   { id: 'left', title: 'Outstanding', width: 136, ...moneyCells(({ left }) => left) },
   { id: 'amount', title: 'Amount', width: 136, gives: 2, ...moneyCells(({ amount }) => amount) },
-  { id: 'buyers', title: 'Buyers', width: 156, cell: ({ buyers }) => buyersText(buyers) },
+  { id: 'buyers', title: 'Buyers', width: 178, cell: ({ buyers }) => buyersText(buyers) },
   { id: 'project', title: 'Project', width: 140, gives: 3, cell: ({ project }) => project.name },
   {
     id: 'manager',
