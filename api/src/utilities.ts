@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { country, several } from './conventions.ts'
-import { endpoint, everyone } from './endpoint.ts'
+import { endpoint, everyone, signedIn } from './endpoint.ts'
 
 export const countries = {
   options: endpoint({
@@ -17,7 +17,7 @@ export const maps = {
     method: 'GET',
     path: '/utilities/map',
     summary: 'The map of this installation; null if it has none',
-    access: everyone,
+    access: signedIn,
     response: z.object({
       data: z
         .object({

@@ -147,6 +147,15 @@ export function sampleHome(
       { name: 'Gym', picture: null },
       { name: 'Residents’ lounge', picture: null },
     ],
+    place: {
+      address: 'Quay Street, Al Marsa, Dubai',
+      ...{ latitude: 25.2086, longitude: 55.3452 },
+      map: {
+        near: '/map/places/25208600.55345200.s/near.svg',
+        far: '/map/places/25208600.55345200.s/far.svg',
+        attribution: '© OpenStreetMap contributors',
+      },
+    },
     ...more,
   }
 }

@@ -3,6 +3,7 @@ import { amount, asFlag, asNumber, day, instant, money, one, recordId, text } fr
 import { endpoint, everyone } from '../endpoint.ts'
 import { publishedMaterial } from '../inventory/sales-materials.ts'
 import { illustration, picture } from '../picture.ts'
+import { placeMap } from '../place-map.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { offerLanguage, offerPlan, offerUnitState, unitOfOffer } from './offer-shapes.ts'
 
@@ -44,6 +45,13 @@ export const publicOffer = z.object({
       plans: z.array(offerPlan),
       pictures: z.array(z.object({ picture: illustration, caption: z.string().nullable() })),
       amenities: z.array(z.object({ name: z.string(), picture: illustration.nullable() })),
+      /** Where its project is. */
+      place: z.object({
+        address: z.string().nullable(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        map: placeMap.nullable(),
+      }),
     }),
   ),
   /** Of an offer that ended: homes of the same projects that are for sale now, without prices. */

@@ -8,6 +8,7 @@ import { notFound } from '../errors/problems.ts'
 import { clearIncoming, openIncoming } from '../files/incoming.ts'
 import { serveMap } from '../files/serve-map.ts'
 import { servePictures } from '../files/serve-pictures.ts'
+import { servePlaceMaps } from '../files/serve-place-maps.ts'
 import { openVirusScanner } from '../files/virus-scanner.ts'
 import { answerProblems } from '../http/answer-problems.ts'
 import { serveClient } from '../http/client.ts'
@@ -58,6 +59,7 @@ export async function createApp(services: Services, { routes, pages }: Served): 
   clearIncoming(app, incoming, log)
   servePictures(app, services)
   serveMap(app, services.map)
+  servePlaceMaps(app, services)
   serveBounces(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)

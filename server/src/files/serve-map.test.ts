@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { maps } from '@storey/api/utilities.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inject, useTestApp } from '../../test/harness.ts'
+import { inject, signIn, useTestApp } from '../../test/harness.ts'
 import { mapArchive } from '../../test/map-archive.ts'
 import { answerProblems } from '../http/answer-problems.ts'
 import { makeLog } from '../kernel/log.ts'
@@ -158,8 +158,9 @@ describe('GET /utilities/map', () => {
 
   it('answers null without MAP_TILES, and no page or file under /map', async () => {
     const { app } = without.current
+    const member = await signIn(without.current, 'broker')
 
-    expect((await inject(app, maps.tiles, {})).json()).toEqual({ data: null })
+    expect(await member.call(maps.tiles, {})).toEqual({ data: null })
     expect(
       (await app.inject({ method: 'GET', url: '/map/a.pmtiles', headers: { accept: 'text/html' } })).statusCode,
     ).toBe(404)
@@ -167,9 +168,11 @@ describe('GET /utilities/map', () => {
 
   const served = useTestApp([utilityRoutes], { MAP_TILES: written('named.pmtiles', bytes) })
 
-  it('names the archive, its extent and its source with MAP_TILES, and serves it to everyone', async () => {
+  it('with MAP_TILES, a member is told the archive with its extent and source, and a stranger is not', async () => {
     const { app } = served.current
-    const { data } = (await inject(app, maps.tiles, {})).json()
+    expect((await inject(app, maps.tiles, {})).statusCode).toBe(401)
+    const { data } = await (await signIn(served.current, 'broker')).call(maps.tiles, {})
+    if (!data) throw new Error('There is no map.')
     const { statusCode, rawPayload } = await app.inject({
       method: 'GET',
       url: data.url,

@@ -1,1 +1,2 @@
+export { placeOf } from './place-query.ts'
 export { findProjects } from './search-queries.ts'

@@ -134,6 +134,15 @@ describe('/buyer/{token}', () => {
     expect(bare((await get(few.path, few.cookie)).body)).not.toContain('<details>')
   })
 
+  it('the page says where the home is, and not before the code', async () => {
+    const { owner, booking, path, cookie } = await opened()
+    const at = { address: 'Quay Street', latitude: '25.208600', longitude: '55.345200' }
+    await owner.updateTable('projects').set(at).where('id', '=', booking.project_id).execute()
+
+    expect(bare((await get(path, cookie)).body)).toContain('<bdi dir="ltr">25.2086, 55.3452</bdi>')
+    expect((await get(path)).body).not.toMatch(/Quay Street|25\.2086/)
+  })
+
   it('the page has the mark of its seller', async () => {
     const { path, cookie } = await opened()
 

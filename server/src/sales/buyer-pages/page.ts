@@ -12,6 +12,7 @@ import {
   figureText,
   haveMinor,
   isolated,
+  locationOf,
   monthText,
   offerWords,
   pictureOf,
@@ -23,7 +24,7 @@ import { signWords } from './sign-words.ts'
 import { type Ended, type Problem, words } from './words.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const STYLE = `${read('../offer-page/style/base.css')}\n${read('page.css')}`
+const STYLE = `${read('../offer-page/style/base.css')}\n${read('page.css')}\n${read('../offer-page/style/location.css')}`
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** No script, the page's own styles, and pictures of this server only. */
@@ -170,6 +171,7 @@ export function buyerPage(frame: Frame, shown: Shown): string {
     live ? paymentsOf(frame, shown, money) : '',
     receiptsOf(frame, shown, money),
     live ? progressOf(frame, shown) : '',
+    live ? locationOf({ ...shown.place, name: booking.project }, language) : '',
     live ? messagesOf(frame, shown) : '',
     contactOf(frame, shown),
   ]

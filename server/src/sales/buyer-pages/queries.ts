@@ -6,6 +6,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { BuyerLinksTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
+import { placeOf } from '../../inventory/projects/actions.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 interface Of {
@@ -264,6 +265,7 @@ export const findShown = (db: Database, scope: Scope, id: number) =>
     .select(['u.number as unit', 'h.name as building', 'h.code as building_code', 'p.name as project'])
     .select(sql<string>`trim_scale(h.construction_percent)::text`.as('built'))
     .select('h.completion_on as handover_on')
+    .select(placeOf(sql`p.organization_id = b.organization_id and p.id = b.project_id`).as('place'))
     .executeTakeFirst()
 
 const MAX_UPDATES = 6

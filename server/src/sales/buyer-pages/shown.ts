@@ -4,6 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { illustrationOf, pictureOf } from '../../files/picture-addresses.ts'
+import { placeShown } from '../../files/serve-place-maps.ts'
 import type { Services } from '../../services/services.ts'
 import { readPayments } from '../receipts/actions.ts'
 import { type OwnSigning, ownSigningOf } from './own-signing.ts'
@@ -23,7 +24,9 @@ export interface ShownReceipt {
 export interface Shown {
   readonly buyer: string
   readonly seller: { readonly name: string }
-  readonly booking: Omit<NonNullable<Awaited<ReturnType<typeof findShown>>>, 'cover_uuid' | 'cover_drawn'>
+  readonly booking: Omit<NonNullable<Awaited<ReturnType<typeof findShown>>>, 'cover_uuid' | 'cover_drawn' | 'place'>
+  /** Of the project. */
+  readonly place: ReturnType<typeof placeShown>
   /** The building, or its project. */
   readonly cover: Illustration | null
   /** The VAT in the price; null if none is stated. */
@@ -47,7 +50,7 @@ export async function readShown(
   const { name } = await findSeller(db, scope, link.organization_id)
   const found = await findShown(db, scope, link.booking_id)
   if (!found) throw notFound()
-  const { cover_uuid, cover_drawn, ...booking } = found
+  const { cover_uuid, cover_drawn, place, ...booking } = found
   const { buyer_name } = await findOwnLink(db, scope, link)
   const { vat, totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
   const progress = await listProgress(db, scope, booking.building_id)
@@ -55,6 +58,7 @@ export async function readShown(
     buyer: buyer_name,
     seller: { name },
     booking,
+    place: placeShown(services, place),
     cover: illustrationOf(services, cover_uuid, cover_drawn),
     vat,
     totals,

@@ -45,6 +45,17 @@ export const arabic: OfferWords = {
   held: 'محجوزة لك مؤقتًا',
   availableNow: 'وحدات معروضة للبيع هنا الآن',
   inBuilding: 'منزلك في المبنى',
+  location: {
+    heading: 'الموقع',
+    map: 'الخريطة',
+    near: 'الشوارع',
+    far: 'المدينة',
+    picture: {
+      near: (project) => `خريطة الشوارع حول ${project}`,
+      far: (project) => `خريطة المدينة حول ${project}`,
+    },
+    open: 'افتح في خرائط جوجل',
+  },
   plan: 'مخطط الوحدة',
   rows: { before: 'قبل التسليم', from: 'من التسليم فصاعدًا' },
   next: {

@@ -25,6 +25,17 @@ const english: OfferWords = {
   held: 'Held for you',
   availableNow: 'Homes for sale here now',
   inBuilding: 'Your home in the building',
+  location: {
+    heading: 'Location',
+    map: 'Map',
+    near: 'Streets',
+    far: 'City',
+    picture: {
+      near: (project) => `Map of the streets around ${project}`,
+      far: (project) => `Map of the city around ${project}`,
+    },
+    open: 'Open in Google Maps',
+  },
   plan: 'Floor plan',
   rows: { before: 'Before handover', from: 'From handover on' },
   next: {

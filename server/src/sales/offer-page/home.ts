@@ -4,6 +4,7 @@ import { escaped } from '../../mail/email.ts'
 import { buildingOf, isDrawn } from './building.ts'
 import { areaText, dayText, moneyText } from './figures.ts'
 import { escapedText, figure, icon, isolated } from './html.ts'
+import { locationOf } from './location.ts'
 import { paymentOf } from './payment.ts'
 import { type HomeFacts, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
@@ -39,6 +40,7 @@ ${picturesOf(view, home, say.picture(unit.building.name))}
 ${unit.floor_plan ? `<h2>${escaped(say.plan)}</h2><div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 800px, 100vw' })}</div>` : ''}
 ${buildingOf(view, home)}
 ${paymentOf(view, home, plan)}
+${locationOf({ ...home.place, name: unit.project.name }, view.language)}
 ${amenitiesOf(view, home)}
 </section>`
 }

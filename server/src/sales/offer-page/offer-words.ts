@@ -17,6 +17,15 @@ export interface OfferWords {
   /** Of a home that is not part of the offer. */
   readonly availableNow: string
   readonly inBuilding: string
+  readonly location: {
+    readonly heading: string
+    /** Name of the two maps. */
+    readonly map: string
+    readonly near: string
+    readonly far: string
+    readonly picture: Readonly<Record<'near' | 'far', (project: string) => string>>
+    readonly open: string
+  }
   readonly plan: string
   /** Rows of the short schedule next to the price. */
   readonly rows: { readonly before: string; readonly from: string }

@@ -63,6 +63,28 @@ describe('the offer page', () => {
     }
   })
 
+  it('the offer page shows where the project is: by drawn maps, without them by its address, and nothing of an unknown place', () => {
+    const [home] = samplePublicOffer().units
+    if (!home) throw new Error('There is no home.')
+    const at = (place: Partial<typeof home.place>, language: 'en' | 'ar' = 'en') =>
+      pageOf({ language, units: [{ ...home, place: { ...home.place, ...place } }] })
+
+    const mapped = at({})
+    expect(mapped.match(/<img class="(near|far)"[^>]* loading="lazy">/g)).toHaveLength(2)
+    expect(mapped).toContain('alt="Map of the streets around Harbour Crescent"')
+    expect(mapped).toContain('https://www.openstreetmap.org/copyright')
+    expect(wordsOf(mapped)).toContain('Quay Street, Al Marsa, Dubai · 25.2086, 55.3452 · Open in Google Maps')
+    expect(at({}, 'ar')).toContain('near.svg?lang=ar')
+
+    const plain = at({ map: null, address: '<i>Quay</i>' })
+    expect(plain).not.toMatch(/class="map"|openstreetmap/)
+    expect(plain).toContain('&lt;i&gt;Quay&lt;/i&gt;')
+    expect(plain).toContain('Open in Google Maps')
+    const unplaced = { latitude: null, longitude: null, map: null }
+    expect(at(unplaced)).not.toContain('Google Maps')
+    expect(at({ ...unplaced, address: null })).not.toContain('Location')
+  })
+
   it('the offer page lists brochures with their size, and links to their files, in both languages', () => {
     const material = {
       id: 7,
@@ -214,7 +236,7 @@ describe('the offer page', () => {
     expect(words).not.toMatch(/[٠-٩]/)
     for (const term of ['البحر، المارينا', 'صالة رياضية', 'رسوم التسجيل', 'عند الحجز']) expect(words).toContain(term)
     const typed =
-      /Meridian|Homes|English|Harbour|Crescent|Dear[\s\S]*?December\.|Sara|Khalil|sara\S*|AED|PDF|Early|Tower|From the balcony|With the keys|[A-Z]-\d+|SK|\bM\b/g
+      /Quay Street, Al Marsa, Dubai|OpenStreetMap contributors|Meridian|Homes|English|Harbour|Crescent|Dear[\s\S]*?December\.|Sara|Khalil|sara\S*|AED|PDF|Early|Tower|From the balcony|With the keys|[A-Z]-\d+|SK|\bM\b/g
     expect(words.replace(typed, '')).not.toMatch(/[A-Za-z]{2}/)
   })
 

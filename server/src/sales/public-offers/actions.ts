@@ -5,6 +5,7 @@ import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { illustrationOf, pictureOf } from '../../files/picture-addresses.ts'
+import { placeShown } from '../../files/serve-place-maps.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
@@ -139,6 +140,7 @@ async function unitsShown({ db, services }: AccountContext, opened: Opened, curr
         name,
         picture: illustrationOf(services, uuid, drawn),
       })),
+      place: placeShown(services, extra?.place),
     }
   })
 }

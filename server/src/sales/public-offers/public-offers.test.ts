@@ -45,6 +45,19 @@ async function ask(
 }
 
 describe('a sale offer’s link', () => {
+  it('the link says where the project of each unit is, and has no map without an archive', async () => {
+    const { owner, offer } = await given()
+    const at = { address: 'Quay Street', district: '', city: 'Dubai', latitude: '25.208600', longitude: '-55.345200' }
+    await owner.updateTable('projects').set(at).where('id', '=', offer.unit.project_id).execute()
+
+    const { body } = await ask(offer.token)
+
+    expect(body.data.units[0].place).toEqual({
+      ...{ address: 'Quay Street, Dubai', latitude: 25.2086, longitude: -55.3452 },
+      map: null,
+    })
+  })
+
   it('the link shows the brochures that the seller shows on offers, of the units in it only, and downloads no other', async () => {
     const { owner, offer, organization_id } = await given()
     const { project_id, building_id } = offer.unit

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { isDrawing } from '../../files/queries.ts'
+import { placeOf } from '../../inventory/projects/actions.ts'
 
 export interface LinkedOffer {
   readonly organization_id: number
@@ -129,6 +130,7 @@ export const extrasOf = (db: Database, _scope: Scope, { id, organization_id }: L
           where m.organization_id = u.organization_id and (m.unit_id = u.unit_id or m.building_id = u.building_id)))`.as(
         'amenities',
       ),
+      placeOf(sql`p.organization_id = u.organization_id and p.id = u.project_id`).as('place'),
     ])
     .where('u.organization_id', '=', organization_id)
     .where('u.sale_offer_id', '=', id)

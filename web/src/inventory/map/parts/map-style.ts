@@ -1,19 +1,8 @@
+import { greenKinds, mapInks } from '@storey/api/map-look.ts'
 import type { MapTiles } from '@storey/api/utilities.ts'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 export type Scheme = 'light' | 'dark'
-
-/** The colors of the design's maps: a style takes no variables of CSS. */
-const INKS = {
-  light: {
-    ...{ land: '#f3f1ec', water: '#cfdff0', green: '#dfe8d8', block: '#e8e5de' },
-    ...{ road: '#ffffff', edge: '#e4e1d9', rail: '#c9c8c9', word: '#525867', wet: '#4f6a8c' },
-  },
-  dark: {
-    ...{ land: '#1c1d24', water: '#1d2447', green: '#1c2a26', block: '#23252d' },
-    ...{ road: '#33363f', edge: '#16171d', rail: '#3d404b', word: '#a0a5b3', wet: '#8c9bc8' },
-  },
-} as const
 
 /** Prefix of the addresses of tiles inside an archive. */
 export const TILES = 'storey-tiles'
@@ -31,7 +20,7 @@ const isOf = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind']
 
 /** A quiet map of the basemap schema of Protomaps: water, green, roads, buildings and names. */
 export function mapStyle(tiles: MapTiles, scheme: Scheme, origin: string): StyleSpecification {
-  const ink = INKS[scheme]
+  const ink = mapInks[scheme]
   const area = (layer: string, color: string, filter?: FilterSpecification, minzoom = 0): LayerSpecification => ({
     id: layer,
     type: 'fill',
@@ -98,7 +87,7 @@ export function mapStyle(tiles: MapTiles, scheme: Scheme, origin: string): Style
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': ink.land } },
-      area('landuse', ink.green, isOf(...GREEN)),
+      area('landuse', ink.green, isOf(...greenKinds)),
       area('water', ink.water),
       line('rivers', ['water', isOf('river', 'canal', 'stream')], ink.water, between([8, 0.5], [16, 6]), {
         minzoom: 8,
@@ -130,29 +119,3 @@ export function mapStyle(tiles: MapTiles, scheme: Scheme, origin: string): Style
     ],
   }
 }
-
-const GREEN = [
-  ...[
-    'park',
-    'national_park',
-    'nature_reserve',
-    'protected_area',
-    'garden',
-    'grass',
-    'grassland',
-    'meadow',
-    'recreation_ground',
-  ],
-  ...[
-    'village_green',
-    'forest',
-    'wood',
-    'scrub',
-    'golf_course',
-    'pitch',
-    'playground',
-    'cemetery',
-    'orchard',
-    'farmland',
-  ],
-]
