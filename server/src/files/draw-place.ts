@@ -49,8 +49,10 @@ export async function drawPlace(
       for (let index = 0; index < layer.length; index++) {
         const feature = layer.feature(index)
         const { kind } = feature.properties
-        const name = feature.properties[`name:${language}`] ?? feature.properties.name
-        const drawn = drawnAs(layer.name, feature.type, String(kind))
+        // Far away, roads have no names, and most are not drawn.
+        const named = layer.name === 'roads' && scale === 'far' ? undefined : feature.properties
+        const name = named?.[`name:${language}`] ?? named?.name
+        const drawn = drawnAs(layer.name, feature.type, String(kind), scale)
         if (drawn === undefined && name === undefined) continue
         const shapes = feature.loadGeometry().map((points) => points.map((point) => pointOf(point, layer.extent)))
         if (typeof name === 'string')
@@ -61,25 +63,26 @@ export async function drawPlace(
             rank: Number(feature.properties.population_rank ?? 0),
             shapes,
           })
-        if (drawn === undefined || (drawn === 'block' && scale === 'far')) continue
+        if (drawn === undefined) continue
         const path = paths.get(drawn) ?? []
         paths.set(drawn, path)
         for (const shape of shapes) if (isSeen(shape, drawn)) path.push(pathOf(shape, feature.type === AREA))
       }
-  return svgOf(paths, WIDTHS[scale], names.placed(scale === 'near'))
+  return svgOf(paths, WIDTHS[scale], names.placed())
 }
 
 type Point = readonly [x: number, y: number]
 
-function drawnAs(layer: string, type: number, kind: string): Line | Area | undefined {
+/** What a feature is drawn as; undefined if it is not drawn at this scale. */
+function drawnAs(layer: string, type: number, kind: string, scale: MapScale): Line | Area | undefined {
   if (type === AREA) {
     if (layer === 'water') return 'water'
-    if (layer === 'buildings') return 'block'
+    if (layer === 'buildings') return scale === 'near' ? 'block' : undefined
     return layer === 'landuse' && greenKinds.includes(kind) ? 'green' : undefined
   }
   if (type !== LINE) return undefined
-  if (layer === 'water') return RIVERS.includes(kind) ? 'river' : undefined
-  return layer === 'roads' ? ROADS[kind] : undefined
+  const line = layer === 'water' && RIVERS.includes(kind) ? 'river' : layer === 'roads' ? ROADS[kind] : undefined
+  return line && line in WIDTHS[scale] ? line : undefined
 }
 
 /** The tiles under the picture, with where their points are in it. */

@@ -34,10 +34,9 @@ export function makeNames(width: number, height: number, fine: number) {
   const found: Named[] = []
   return {
     add: (named: Named) => void found.push(named),
-    placed(withRoads: boolean): readonly PlacedName[] {
+    placed(): readonly PlacedName[] {
       const wanted = found
         .flatMap((named) => candidateOf(named, fine) ?? [])
-        .filter(({ look }) => withRoads || look !== 'along')
         .sort(
           (one, other) =>
             ORDER.indexOf(one.look) - ORDER.indexOf(other.look) || other.rank - one.rank || other.room - one.room,

@@ -168,7 +168,7 @@ describe('GET /utilities/map', () => {
 
   const served = useTestApp([utilityRoutes], { MAP_TILES: written('named.pmtiles', bytes) })
 
-  it('with MAP_TILES, a member is told the archive with its extent and source, and a stranger is not', async () => {
+  it('with MAP_TILES, a member gets the address of the archive with its extent and source, and a stranger does not', async () => {
     const { app } = served.current
     expect((await inject(app, maps.tiles, {})).statusCode).toBe(401)
     const { data } = await (await signIn(served.current, 'broker')).call(maps.tiles, {})

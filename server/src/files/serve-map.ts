@@ -9,7 +9,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 export const mapAddress = ({ version }: Pick<MapArchive, 'version'>): string => `/map/${version}.pmtiles`
 
 /**
- * Serves the archive of map tiles by ranges, without a token, to those who know its address: it has a hash that signed-in users are told.
+ * Serves the archive of map tiles by ranges, without a token, to those who know its address: it has a hash, and signed-in users get it.
  * Pages of clients have drawn pictures instead. Under another version's name it is unknown: browsers keep what they have read for a year.
  */
 export function serveMap(app: FastifyInstance, map: MapArchive | undefined): void {

@@ -1,14 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PlaceMap } from '@storey/api/place-map.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors/problems.ts'
+import { fingerprint, isSameSecret } from '../kernel/secrets.ts'
 import type { MapArchive } from '../services/map-archive.ts'
 import type { Services } from '../services/services.ts'
 import { drawPlace, type MapScale, type Place } from './draw-place.ts'
 
 const DEGREE = 1_000_000
-/** Some megabytes. */
-const MAX_KEPT = 40
+/** Of some 50 kB each, four for a project. */
+const MAX_KEPT = 200
 
 /** Where a project is, for pages of people without an account, with its drawn maps. */
 export const placeShown = (
@@ -43,14 +43,23 @@ function placeMapOf(
 }
 
 const signatureOf = (key: Services['settings']['signingKey'], { version }: MapArchive, place: string): string =>
-  createHmac('sha256', key).update(`map ${version} ${place}`).digest('base64url').slice(0, 22)
+  fingerprint(key, 'drawn maps', `${version} ${place}`).toString('base64url').slice(0, 22)
 
-/** Serves the drawn maps of places. Each is drawn once for all who look at it at the same time, and kept for the next ones. */
+/**
+ * Serves the drawn maps of places. Each is drawn once for all who look at it at the same time, and kept for the next ones. One is drawn
+ * after the other, because the thread serves calls too.
+ */
 export function servePlaceMaps(app: FastifyInstance, { map, settings }: Pick<Services, 'map' | 'settings'>): void {
   if (!map) return
   const kept = new Map<string, Promise<string>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (draw: () => Promise<string>): Promise<string> => {
+    const mine = last.then(draw)
+    last = mine.catch(() => undefined)
+    return mine
+  }
   const drawn = (key: string, draw: () => Promise<string>): Promise<string> => {
-    const known = kept.get(key) ?? draw()
+    const known = kept.get(key) ?? inTurn(draw)
     kept.delete(key)
     kept.set(key, known)
     const [oldest] = kept.keys()
@@ -64,8 +73,10 @@ export function servePlaceMaps(app: FastifyInstance, { map, settings }: Pick<Ser
     async ({ params, query }, reply) => {
       const [, latitude, longitude, signature = ''] = /^(-?\d{1,9})\.(-?\d{1,9})\.([\w-]{22})$/.exec(params.place) ?? []
       const [, scale] = /^(near|far)\.svg$/.exec(params.file) ?? []
-      const right = Buffer.from(signatureOf(settings.signingKey, map, `${latitude}.${longitude}`))
-      if (!isScale(scale) || signature.length !== right.length || !timingSafeEqual(Buffer.from(signature), right))
+      if (
+        !isScale(scale) ||
+        !isSameSecret(signature, signatureOf(settings.signingKey, map, `${latitude}.${longitude}`))
+      )
         throw notFound()
       const place: Place = { latitude: Number(latitude) / DEGREE, longitude: Number(longitude) / DEGREE }
       const language = query.lang === 'ar' ? 'ar' : 'en'

@@ -1,2 +1,2 @@
-export { placeOf } from './place-query.ts'
+export { placeOf } from './place-queries.ts'
 export { findProjects } from './search-queries.ts'
