@@ -137,8 +137,10 @@ const sheetPreview = pricePreview.extend({
   headings: z.array(z.string()),
   unit_column: z.string().nullable(),
   price_column: z.string().nullable(),
-  /** Units whose row has no price, with what is written there, such as SOLD: they keep their price. */
+  /** Units whose row has no price or that are taken, with what is written there, such as SOLD: they keep their price. */
   left_out: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** Units of the file that the project does not have: nothing is done with them. */
+  unknown: z.array(z.string()),
   notices: z.array(z.string()),
 })
 export type SheetPreview = z.output<typeof sheetPreview>

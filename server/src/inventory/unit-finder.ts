@@ -15,7 +15,9 @@ export function unitFinder<Unit extends NamedUnit>(known: readonly Unit[]) {
   const byName = new Map(known.map((unit) => [unit.name.toUpperCase(), unit]))
   const byKey = Map.groupBy(known, ({ name }) => keyOf(name))
   const byNumber = Map.groupBy(known, ({ number }) => number.toUpperCase())
-  const find = (written: string): { readonly unit: Unit } | { readonly unit?: never; readonly why: string } => {
+  const find = (
+    written: string,
+  ): { readonly unit: Unit } | { readonly unit?: never; readonly why: string; readonly isUnknown?: true } => {
     const alone = byNumber.get(written.toUpperCase()) ?? []
     const alike = byKey.get(keyOf(written.replace(/^\s*(?:unit|apartment|apt|flat|villa|no)\b[\s.:#]*/i, ''))) ?? []
     const unit = byName.get(written.toUpperCase()) ?? [alone, alike].find(({ length }) => length === 1)?.[0]
@@ -25,7 +27,7 @@ export function unitFinder<Unit extends NamedUnit>(known: readonly Unit[]) {
       return {
         why: `${alone.length} buildings have a unit ${written}. Name it with its building, such as ${alone[0]?.name}.`,
       }
-    return { why: `there is no unit ${written} in this project.` }
+    return { why: `there is no unit ${written} in this project.`, isUnknown: true }
   }
   return (written: string): ReturnType<typeof find> => {
     const found = find(written)

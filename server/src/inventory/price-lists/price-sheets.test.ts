@@ -31,9 +31,8 @@ describe('a price sheet', () => {
       ['A-101', 110_000_000],
       ['B-101', 120_000_000],
     ])
-    expect((await shown('301,1BR,1.2')).json().errors).toMatchObject({
-      'rows.5': ['Row 5: there is no unit 301 in Tower B.'],
-    })
+    const more = (await shown('101,1BR,1.2', '301,1BR,1.2')).json().data
+    expect([more.units.length, more.unknown]).toEqual([2, ['301']])
   })
 
   it('a unit whose number a workbook has as 1.101 is found, and its numbers say nothing of its texts', async () => {
@@ -46,7 +45,7 @@ describe('a price sheet', () => {
     }
     expect((await shown([1.101, 1_100_000])).data.units[0]).toMatchObject({ name: 'A-1.101', new_price: 110_000_000 })
     expect((await shown(['A-101', 1_250_000.5], [1.101, '1.250'])).errors['rows.3'][0]).toMatch(/“1\.250”/)
-    expect((await shown(['1.1050', 1_100_000])).errors['rows.2'][0]).toMatch('no unit 1.105')
+    expect((await shown(['1.1050', 1_100_000])).errors['rows.2'][0]).toMatch('no unit 1.105 in this project')
   })
 
   it('a price of another currency, or one in millions without saying so, is refused by name', async () => {
@@ -133,7 +132,7 @@ describe('a price sheet', () => {
 
   it('a price sheet with wrong rows is refused with each of them, and saves nothing', async () => {
     const { admin, project } = await settle()
-    const file = sheetOf('Unit,New price', 'A-101,much', 'A-999,5', 'A-201,', 'A-201,7', 'A-301,0', ',5')
+    const file = sheetOf('Unit,New price', 'A-101,much', 'A-201,', 'A-201,7', 'A-301,0', ',5')
     const refused = await admin.ask(priceLists.createFromSheet, {
       body: { project_id: project.id, file, name: 'Wrong' },
     })
@@ -143,13 +142,11 @@ describe('a price sheet', () => {
 
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors).toEqual({
-      file: ['6 rows are wrong. Correct the file and choose it again.'],
+      file: ['4 rows are wrong. Correct the file and choose it again.'],
       'rows.2': [expect.stringMatching(/^Row 2: A-101, “much”: Enter an amount/)],
-      'rows.3': ['Row 3: there is no unit A-999 in this project.'],
-      'rows.4': ['Row 4: A-201 has no price.'],
-      'rows.5': ['Row 5: A-201 is in row 4 too.'],
-      'rows.6': ['Row 6: A-301 would cost nothing.'],
-      'rows.7': ['Row 7: no unit is named.'],
+      'rows.4': ['Row 4: A-201 is in row 3 too.'],
+      'rows.5': ['Row 5: A-301 would cost nothing.'],
+      'rows.6': ['Row 6: no unit is named.'],
     })
     expect(none.json().data).toMatchObject({
       units: [],
@@ -158,6 +155,28 @@ describe('a price sheet', () => {
       price_column: null,
     })
     expect((await admin.call(priceLists.list, {})).meta.total).toBe(0)
+  })
+
+  it('from-empty 16: rows of taken units, without a price or of other projects are left out and named, and the others are priced', async () => {
+    const { admin, project, building } = await settle()
+    await buildUnit(app.current.owner, { building_id: building.id, number: '401', price: 100_000_000 })
+    const file = sheetOf(
+      ...['Unit,Selling price,Status', 'A-101,"1,100,000",Available', 'A-201,"1,200,000",Sold - Mr. Ahmed'],
+      ...['A-301,Under offer to Mrs. Lee,', 'A-401,,Available', 'V-12,"5,000,000",Available'],
+    )
+    const { data } = await admin.call(priceLists.previewSheet, { body: { project_id: project.id, file } })
+    expect(data.units.map(({ name, new_price }) => [name, new_price])).toEqual([['A-101', 110_000_000]])
+    expect(data.left_out).toEqual([
+      { name: 'A-201', text: 'Sold - Mr. Ahmed' },
+      { name: 'A-301', text: 'Under offer to Mrs. Lee' },
+      { name: 'A-401', text: 'no price' },
+    ])
+    expect(data.unknown).toEqual(['V-12'])
+
+    // Of a file about another project nothing is left, which is said by row.
+    const other = sheetOf('Unit,New price', 'V-12,"5,000,000"', 'V-13,"5,100,000"')
+    const refused = await admin.ask(priceLists.previewSheet, { body: { project_id: project.id, file: other } })
+    expect(refused.json().errors).toMatchObject({ 'rows.2': ['Row 2: there is no unit V-12 in this project.'] })
   })
 
   it('from-empty 16: the columns of a price sheet can be chosen by their headings, and a wrong choice is refused', async () => {

@@ -57,9 +57,9 @@ export const priceListRoutes = serve(
         const columns = columnsOf(table, body)
         const known = columns.unit_column !== null && columns.price_column !== null
         // Without a known column the preview is empty, and asks for it.
-        const { project, units, left_out } = known
+        const { project, units, left_out, unknown } = known
           ? await sheetUnits(db, scope, body, table)
-          : { project: await projectNamed(db, scope, body.project_id), units: [], left_out: [] }
+          : { project: await projectNamed(db, scope, body.project_id), units: [], left_out: [], unknown: [] }
         const { sheets, hidden, sheet, notices, headings } = table
         const read = {
           sheets: [...sheets],
@@ -68,6 +68,7 @@ export const priceListRoutes = serve(
           notices: [...notices],
           headings: headings.filter((heading) => heading !== ''),
           left_out: [...left_out],
+          unknown: [...unknown],
           ...columns,
         }
         return { data: { ...previewOf(project.currency, units), ...read } }
@@ -216,12 +217,12 @@ async function sheetUnits(
 ) {
   const project = await projectNamed(db, scope, project_id)
   const all = await selectedUnits(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
-  const { prices, left_out } = pricesOf(table, all, project.currency, chosen)
+  const { prices, left_out, unknown } = pricesOf(table, all, project.currency, chosen)
   const units = all.flatMap((unit) => {
     const price = prices.get(unit.id)
     return price === undefined ? [] : [priced(unit, price)]
   })
-  return { project, units, left_out }
+  return { project, units, left_out, unknown }
 }
 
 interface Made {

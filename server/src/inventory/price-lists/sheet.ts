@@ -11,6 +11,7 @@ import type { HeadedTable } from '../../sheets/headed-table.ts'
 import { limitsOf } from '../../sheets/read-table.ts'
 import type { ReadWishes } from '../../sheets/read-worker.ts'
 import { type NamedUnit, unitFinder } from '../unit-finder.ts'
+import { statusOf } from '../unit-imports/status-words.ts'
 
 /** The table of a sheet of prices. @throws 422 on `file`, 429 or 503 where too many files are being read */
 export async function readPriceSheet({ file, ...wishes }: ReadWishes & { readonly file: File }): Promise<HeadedTable> {
@@ -26,7 +27,16 @@ const HEADINGS = headingsOf({
   new_price: `selling price,price,${unitImportHeadings.price.replace('selling price,', '')}`,
 })
 
-const BUILDINGS = headingsOf({ building: unitImportHeadings.building })
+const BESIDE = headingsOf({ building: unitImportHeadings.building, status: unitImportHeadings.status })
+
+/** Whether a list says that a unit is taken: its price stays. */
+const isTaken = (status: string) => ['sold', 'reserved', 'booked'].includes(statusOf(status) ?? '')
+/** What stands in the column of prices where there is none: SOLD, Reserved, On hold, N/A, nothing. */
+const isUnpriced = (cell: string) =>
+  isBlank(cell) ||
+  statusOf(cell) === 'blocked' ||
+  isTaken(cell) ||
+  /^(?:sold|reserved|booked|blocked|hold)\b/i.test(cell)
 
 /** Finds units as `unitFinder` does; where a row names their building by its code, only there. */
 function finderWithBuilding(known: readonly NamedUnit[]) {
@@ -37,7 +47,7 @@ function finderWithBuilding(known: readonly NamedUnit[]) {
     const found = find(written)
     if (!codes.has(code) || written === '' || found.unit?.name.toUpperCase().startsWith(`${code}-`)) return found
     const there = find(`${code}-${written}`)
-    return there.unit ? there : { why: `there is no unit ${written} in ${building}.` }
+    return there.unit ? there : { why: `there is no unit ${written} in ${building}.`, isUnknown: true }
   }
 }
 
@@ -70,11 +80,14 @@ interface SheetPrices {
   /** The new price by the id of the unit. */
   readonly prices: ReadonlyMap<number, number>
   readonly left_out: readonly { readonly name: string; readonly text: string }[]
+  /** Units as the sheet writes them that are not in the project. */
+  readonly unknown: readonly string[]
 }
 
 /**
  * The new price of each unit that a sheet names, by its id. Units are named as A-1204, or by their number alone where no other building
- * of the project has it.
+ * of the project has it. A list covers more than is priced here: rows of taken units, without a price, and of units that the project does
+ * not have are left out and named.
  *
  * @throws 422 on `file`, and on `rows.N` for each row that is wrong: no row of such a sheet is applied
  */
@@ -93,7 +106,8 @@ export function pricesOf(
     throw invalid({ price_column: ['No column is called “New price”. Choose the column with the new prices.'] })
   if (priceAt < 0 || priceAt === unitAt) throw invalid({ price_column: ['Choose another column of the sheet.'] })
   const inBuilding = finderWithBuilding(known)
-  const buildingAt = mapColumns(headings, BUILDINGS, () => undefined).indexOf('building')
+  const beside = mapColumns(headings, BESIDE, () => undefined)
+  const [buildingAt, statusAt] = [beside.indexOf('building'), beside.indexOf('status')]
   const { currency: headed = currency, zeros } = headedMoney(headings[priceAt] ?? '')
   const column = {
     zeros,
@@ -105,6 +119,7 @@ export function pricesOf(
   const least = LEAST_PRICE * 10 ** placesOf(currency)
   const prices = new Map<number, number>()
   const left_out: { name: string; text: string }[] = []
+  const unknown = new Map<number, { readonly written: string; readonly why: string }>()
   const lines = new Map<number, number>()
   const problems = new Map<string, string[]>()
   for (const { line, cells, aside } of rows) {
@@ -114,7 +129,8 @@ export function pricesOf(
     const cell = cells[priceAt] ?? ''
     const found = inBuilding(cells[buildingAt] ?? '', written)
     if (!found.unit) {
-      say(found.why)
+      if (found.isUnknown) unknown.set(line, { written, why: found.why })
+      else say(found.why)
       continue
     }
     const { unit } = found
@@ -124,9 +140,12 @@ export function pricesOf(
       continue
     }
     lines.set(unit.id, line)
-    // A list says so of units that are sold or have no price yet: their price stays.
-    if (cell !== '' && (isBlank(cell) || /^(?:sold|reserved|booked|blocked|on hold|hold)\b/i.test(cell))) {
-      left_out.push({ name: unit.name, text: cell.slice(0, 40) })
+    const status = statusAt === priceAt ? '' : (cells[statusAt] ?? '')
+    if (isUnpriced(cell) || isTaken(status)) {
+      left_out.push({
+        name: unit.name,
+        text: ((isUnpriced(cell) && cell) || (isTaken(status) && status) || 'no price').slice(0, 40),
+      })
       continue
     }
     const wrong = (why: string) => say(`${unit.name}, “${cell.slice(0, 40)}”: ${why}`)
@@ -138,11 +157,13 @@ export function pricesOf(
     else if (read.value.amount < least) wrong(`Write ${cell.slice(0, 40)}m for millions, or the whole amount.`)
     else prices.set(unit.id, read.value.amount)
   }
+  // The wrong project or column: no row is of a unit.
+  if (lines.size === 0) for (const [line, { why }] of unknown) problems.set(`rows.${line}`, [`Row ${line}: ${why}`])
   if (problems.size > 0) {
     const count = problems.size === 1 ? '1 row is wrong' : `${problems.size} rows are wrong`
     throw invalid(
       new Map([['file', [`${count}. Correct the file and choose it again.`]], ...[...problems].slice(0, MAX_TOLD)]),
     )
   }
-  return { prices, left_out }
+  return { prices, left_out, unknown: [...unknown.values()].map(({ written }) => written.slice(0, 40)) }
 }

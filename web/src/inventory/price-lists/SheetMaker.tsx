@@ -152,6 +152,11 @@ export function SheetMaker() {
             These units keep their price: {preview.left_out.map((one) => `${one.name} (${one.text})`).join(', ')}.
           </Text>
         )}
+        {preview && preview.unknown.length > 0 && (
+          <Text size="sm" mb={8}>
+            This project has no units of these numbers, so their rows are left out: {preview.unknown.join(', ')}.
+          </Text>
+        )}
         {preview?.notices.map((notice) => (
           <Text key={notice} size="sm" c="dimmed" mb={8}>
             {notice}
