@@ -239,6 +239,8 @@ interface PreviewWords {
   readonly block: string | null
 }
 
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
 function previewOf(
   parsed: UnitRow,
   unit: ExistingUnit | undefined,
@@ -250,7 +252,7 @@ function previewOf(
     if (field === 'unit_type') return types.get(Number(value))?.name ?? null
     const { kind, values } = unitField(field)
     if (kind === 'money') return priceText(Number(value), currency)
-    if (kind === 'area') return `${inUnit(value, area_unit)} ${area_unit === 'm2' ? 'm²' : 'sq ft'}`
+    if (kind === 'area') return `${grouped.format(inUnit(value, area_unit))} ${area_unit === 'm2' ? 'm²' : 'sq ft'}`
     return values?.[String(value)] ?? String(value)
   }
   return {

@@ -112,6 +112,8 @@ describe('a price list as builders keep it', () => {
     const checked = await step(admin, 'check', villas)
     expect(await linesOf(admin, one, 'refuse')).toEqual([])
     expect(checked.planned).toEqual({ create: 12, update: 0, skip: 0, refuse: 0 })
+    const [line] = (await admin.call(unitImports.lines, { params: { id: one.id }, query: { per_page: 10 } })).data
+    expect(line?.preview?.changes).toContainEqual({ field: 'plot_area', old: null, new: '5,556 sq ft' })
     await step(admin, 'run', one)
     const villasOf = new Map((await unitsOf(admin, cove.id)).map((unit) => [unit.number, unit]))
     const [first, second] = ['01', '02'].map((number) => villasOf.get(number))

@@ -30,7 +30,8 @@ const inTheHead: readonly EditedOrganizationField[] = ['name']
 /** What a switch means for the members. */
 const SWITCHES: Partial<Readonly<Record<EditedOrganizationField, string>>> = {
   starts_at_home: 'The first screen of members who have not chosen one.',
-  require_two_factor: 'Members set up two-factor sign-in before they can work here.',
+  require_two_factor:
+    'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
   members_read_sales: 'Members who are not admins read the sales of your projects. They change nothing.',
 }
