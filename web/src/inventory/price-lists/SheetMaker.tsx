@@ -2,7 +2,7 @@ import { Button, Group, List, Select, Text } from '@mantine/core'
 import { priceLists as calls, projects } from '@storey/api/client-endpoints.ts'
 import { priceLists, type SheetPreview } from '@storey/api/inventory/price-lists.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { sheetChoices } from '../../imports/import-labels.ts'
@@ -26,6 +26,13 @@ interface Chosen {
   readonly price_column?: string | undefined
 }
 
+interface Read {
+  readonly project_id: number | null
+  readonly file: File | undefined
+}
+
+const UNCHOSEN: Chosen = { sheet: undefined, unit_column: undefined, price_column: undefined }
+
 const COLUMNS = [
   { name: 'unit_column', label: 'Column with the units' },
   { name: 'price_column', label: 'Column with the new prices' },
@@ -42,6 +49,8 @@ export function SheetMaker() {
   const [preview, setPreview] = useState<SheetPreview>()
   const [problems, setWrong] = useState<readonly string[]>([])
   const { run, running } = useAction()
+  /** Counts the reads: a late answer about an earlier choice is not shown. */
+  const latest = useRef(0)
   const form = useEndpointForm({
     schema: priceLists.createFromSheet.body,
     initial: {
@@ -60,14 +69,17 @@ export function SheetMaker() {
     },
   })
   const { project_id, file, sheet, unit_column, price_column } = form.values
-  const look = (changed: Chosen = {}) =>
+  const look = (changed: Chosen = {}, { project_id, file }: Read = form.values) =>
     run(async () => {
       if (project_id === null || !file) return
       setWrong([])
+      const reading = ++latest.current
       try {
         const body = { project_id, file, ...given({ sheet, unit_column, price_column, ...changed }) }
-        setPreview((await call(calls.previewSheet, { body })).data)
+        const { data } = await call(calls.previewSheet, { body })
+        if (reading === latest.current) setPreview(data)
       } catch (problem) {
+        if (reading !== latest.current) return
         const { errors } = problemOf(problem)
         if (!errors) throw problem
         setWrong(Object.values(errors).flat())
@@ -77,6 +89,14 @@ export function SheetMaker() {
     for (const [name, value] of Object.entries(changed)) form.set(name as keyof Chosen, value)
     void look(changed)
   }
+  /** Reads another file, or the same one for another project, from its beginning. */
+  const readAnew = (read: Read) => {
+    for (const name of ['sheet', 'unit_column', 'price_column'] as const) form.set(name, undefined)
+    setPreview(undefined)
+    setWrong([])
+    latest.current++
+    if (read.project_id !== null && read.file) void look(UNCHOSEN, read)
+  }
   const { value: _, onChange: __, ...field } = form.field('file', 'File')
   return (
     <Form form={form}>
@@ -85,6 +105,10 @@ export function SheetMaker() {
           <RemoteSelect
             {...form.field('project_id', 'Project')}
             load={(search) => query(projects.options, { query: { search } })}
+            onChange={(project_id) => {
+              form.set('project_id', project_id)
+              readAnew({ project_id, file })
+            }}
           />
         </FieldCell>
         <FieldCell span={6}>
@@ -96,8 +120,7 @@ export function SheetMaker() {
             value={file ? [file] : []}
             onChange={([file]) => {
               form.set('file', file)
-              for (const name of ['sheet', 'unit_column', 'price_column'] as const) form.set(name, undefined)
-              setPreview(undefined)
+              readAnew({ project_id, file })
             }}
           />
         </FieldCell>
