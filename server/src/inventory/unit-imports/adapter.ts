@@ -1,3 +1,4 @@
+import { areaUnitOf } from '@storey/api/area.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import { unitType } from '@storey/api/inventory/availability.ts'
 import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
@@ -22,7 +23,7 @@ import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
 import { areaUnitIn, orientationOf } from './parse-row.ts'
 import { planLines } from './plan.ts'
-import { findPlace, namesOfUnits, namesType } from './queries.ts'
+import { findPlace, namesOfUnits, namesType, organizationCountry } from './queries.ts'
 import { unknownValues } from './unknown.ts'
 
 const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
@@ -63,6 +64,15 @@ function fits(field: UnitImportField, heading: string, values: readonly string[]
 
 /** Whether a column of this field has prices or areas. */
 const isFigures = (field: string | undefined) => field !== undefined && /price$|_area$/.test(field)
+
+/** Half of the homes have more square meters than this only where they are villas; almost none has fewer square feet. */
+const MOST_M2 = 200
+
+/** Whether areas without a unit look like square feet. */
+function hasAreasOfFeet(cells: readonly string[]): boolean {
+  const areas = cells.flatMap((cell) => Number.parseFloat(cell.replaceAll(',', '')) || []).sort((a, b) => a - b)
+  return (areas[Math.floor(areas.length / 2)] ?? 0) >= MOST_M2
+}
 
 const isCount = (min: number, max: number) => (to: string) =>
   /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
@@ -135,7 +145,10 @@ export const unitImport: ImportAdapter<
     const named = [headings.filter((_, at) => mapping[at]?.endsWith('_area')), headings].map((some) =>
       some.map(areaUnitIn).find((unit) => unit !== undefined),
     )
-    const area_unit = named.find((unit) => unit !== undefined) ?? 'm2'
+    const inFeet = async () =>
+      hasAreasOfFeet(rows.map(({ cells, aside }) => (aside ? '' : (cells[mapping.indexOf('internal_area')] ?? '')))) &&
+      areaUnitOf(await organizationCountry(db, scope)) === 'sq_ft'
+    const area_unit = named.find((unit) => unit !== undefined) ?? ((await inFeet()) ? 'sq_ft' : 'm2')
     // A file says it itself, whatever an earlier one with the same headings said.
     const decimals = decimalsOf(
       rows.flatMap(({ cells, aside }) => (aside ? [] : cells.filter((_, at) => isFigures(mapping[at])))),

@@ -63,8 +63,7 @@ export function UnitFacts({ unit }: { unit: Unit }) {
 const FormerNumbers = ({ of }: { of: Unit['former_numbers'] }) =>
   of.map(({ number, at, actor_name }) => (
     <div key={at}>
-      <bdi>{number}</bdi>, until <Instant value={at} />
-      {actor_name && ` (changed by ${actor_name})`}
+      <bdi>{number}</bdi>, changed{actor_name && ` by ${actor_name}`}: <Instant value={at} />
     </div>
   ))
 
