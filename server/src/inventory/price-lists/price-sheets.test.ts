@@ -173,6 +173,20 @@ describe('a price sheet', () => {
     ])
     expect(data.unknown).toEqual(['V-12'])
 
+    // A column Sold says yes or no, and no status.
+    const answered = sheetOf('Unit,Price,Sold', 'A-101,"1,100,000",No', 'A-201,On hold 12/12,No', 'A-301,SOLD,Yes')
+    const { data: sold } = await admin.call(priceLists.previewSheet, {
+      body: { project_id: project.id, file: answered },
+    })
+    expect(sold.units.map(({ name }) => name)).toEqual(['A-101'])
+    expect(sold.left_out.map(({ name }) => name)).toEqual(['A-201', 'A-301'])
+
+    const taken = sheetOf('Unit,New price', 'A-101,SOLD')
+    const empty = await admin.ask(priceLists.createFromSheet, {
+      body: { project_id: project.id, file: taken, name: 'Nothing' },
+    })
+    expect(empty.json().errors).toEqual({ file: ['No row of this file has a new price.'] })
+
     // Of a file about another project nothing is left, which is said by row.
     const other = sheetOf('Unit,New price', 'V-12,"5,000,000"', 'V-13,"5,100,000"')
     const refused = await admin.ask(priceLists.previewSheet, { body: { project_id: project.id, file: other } })

@@ -27,7 +27,12 @@ const HEADINGS = headingsOf({
   new_price: `selling price,price,${unitImportHeadings.price.replace('selling price,', '')}`,
 })
 
-const BESIDE = headingsOf({ building: unitImportHeadings.building, status: unitImportHeadings.status })
+/** Columns called Sold or Available say yes or no, and not a status. */
+const STATUS = unitImportHeadings.status
+  .split(',')
+  .filter((heading) => !['sold', 'available', 'available?'].includes(heading))
+  .join(',')
+const BESIDE = headingsOf({ building: unitImportHeadings.building, status: STATUS })
 
 /** Whether a list says that a unit is taken: its price stays. */
 const isTaken = (status: string) => ['sold', 'reserved', 'booked'].includes(statusOf(status) ?? '')
@@ -36,7 +41,7 @@ const isUnpriced = (cell: string) =>
   isBlank(cell) ||
   statusOf(cell) === 'blocked' ||
   isTaken(cell) ||
-  /^(?:sold|reserved|booked|blocked|hold)\b/i.test(cell)
+  /^(?:sold|reserved|booked|blocked|(?:on )?hold)\b/i.test(cell)
 
 /** Finds units as `unitFinder` does; where a row names their building by its code, only there. */
 function finderWithBuilding(known: readonly NamedUnit[]) {

@@ -65,12 +65,15 @@ function fits(field: UnitImportField, heading: string, values: readonly string[]
 /** Whether a column of this field has prices or areas. */
 const isFigures = (field: string | undefined) => field !== undefined && /price$|_area$/.test(field)
 
-/** Half of the homes have more square meters than this only where they are villas; almost none has fewer square feet. */
-const MOST_M2 = 200
+/** More square meters than half of the homes of a list have, also where they are villas; almost every home has more square feet. */
+const MOST_M2 = 400
 
 /** Whether areas without a unit look like square feet. */
-function hasAreasOfFeet(cells: readonly string[]): boolean {
-  const areas = cells.flatMap((cell) => Number.parseFloat(cell.replaceAll(',', '')) || []).sort((a, b) => a - b)
+function hasAreasOfFeet(cells: readonly string[], decimals: UnitImportOptions['decimals']): boolean {
+  const [mark, group] = decimals === 'comma' ? [',', '.'] : ['.', ',']
+  const areas = cells
+    .flatMap((cell) => Number.parseFloat(cell.replaceAll(group, '').replace(mark, '.')) || [])
+    .sort((one, other) => one - other)
   return (areas[Math.floor(areas.length / 2)] ?? 0) >= MOST_M2
 }
 
@@ -145,15 +148,19 @@ export const unitImport: ImportAdapter<
     const named = [headings.filter((_, at) => mapping[at]?.endsWith('_area')), headings].map((some) =>
       some.map(areaUnitIn).find((unit) => unit !== undefined),
     )
-    const inFeet = async () =>
-      hasAreasOfFeet(rows.map(({ cells, aside }) => (aside ? '' : (cells[mapping.indexOf('internal_area')] ?? '')))) &&
-      areaUnitOf(await organizationCountry(db, scope)) === 'sq_ft'
-    const area_unit = named.find((unit) => unit !== undefined) ?? ((await inFeet()) ? 'sq_ft' : 'm2')
     // A file says it itself, whatever an earlier one with the same headings said.
     const decimals = decimalsOf(
       rows.flatMap(({ cells, aside }) => (aside ? [] : cells.filter((_, at) => isFigures(mapping[at])))),
       sheet,
     )
+    const inFeet = async () => {
+      const at = mapping.indexOf('internal_area')
+      const areas = rows.flatMap(({ cells, aside }) => (aside ? [] : (cells[at] ?? [])))
+      if (!hasAreasOfFeet(areas, decimals)) return false
+      const country = await organizationCountry(db, scope)
+      return country !== null && areaUnitOf(country) === 'sq_ft'
+    }
+    const area_unit = named.find((unit) => unit !== undefined) ?? ((await inFeet()) ? 'sq_ft' : 'm2')
     return { mapping, options: { ...(before?.options ?? { existing: 'update', area_unit, values: [] }), decimals } }
   },
   // Defaults for fields that the previous release did not write.

@@ -133,6 +133,8 @@ describe('unit lists of other companies', () => {
     }
     expect(await unitOf('433.25', '1,175', '855')).toBe('sq_ft')
     expect(await unitOf('43', '80', '320')).toBe('m2')
+    expect(await unitOf('85,50', '120,25', '310,75')).toBe('m2')
+    expect(await unitOf('310', '350', '390')).toBe('m2')
     await app.current.owner
       .updateTable('organizations')
       .set({ country: 'ES' })

@@ -38,6 +38,13 @@ const COLUMNS = [
   { name: 'price_column', label: 'Column with the new prices' },
 ] as const
 
+const MAX_NAMED = 50
+
+const namesOf = (names: readonly string[]): string =>
+  names.length > MAX_NAMED
+    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`
+    : names.join(', ')
+
 const given = (chosen: Chosen) =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) as {
     readonly [Name in keyof Chosen]?: string
@@ -172,12 +179,12 @@ export function SheetMaker() {
         )}
         {preview && preview.left_out.length > 0 && (
           <Text size="sm" mb={8}>
-            These units keep their price: {preview.left_out.map((one) => `${one.name} (${one.text})`).join(', ')}.
+            These units keep their price: {namesOf(preview.left_out.map((one) => `${one.name} (${one.text})`))}.
           </Text>
         )}
         {preview && preview.unknown.length > 0 && (
           <Text size="sm" mb={8}>
-            This project has no units of these numbers, so their rows are left out: {preview.unknown.join(', ')}.
+            This project has no units of these numbers, so their rows are left out: {namesOf(preview.unknown)}.
           </Text>
         )}
         {preview?.notices.map((notice) => (
