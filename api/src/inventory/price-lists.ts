@@ -174,6 +174,8 @@ const keptRule = z.object({
   from_floor: z.int().optional(),
   round_to: z.enum(roundings).optional(),
   file_name: z.string().optional(),
+  /** Rows of the sheet that were left out: of units that are taken, have no price or are not in the project. */
+  left_out: z.int().optional(),
   building_id: z.array(recordId).optional(),
   buildings: z.array(z.string()).optional(),
   unit_id: z.array(recordId).optional(),

@@ -173,6 +173,11 @@ describe('a price sheet', () => {
     ])
     expect(data.unknown).toEqual(['V-12'])
 
+    const saved = await admin.call(priceLists.createFromSheet, {
+      body: { project_id: project.id, file, name: 'Four left out' },
+    })
+    expect(saved.data.rule).toEqual({ kind: 'sheet', file_name: 'prices.csv', left_out: 4 })
+
     // A column Sold says yes or no, and no status.
     const answered = sheetOf('Unit,Price,Sold', 'A-101,"1,100,000",No', 'A-201,On hold 12/12,No', 'A-301,SOLD,Yes')
     const { data: sold } = await admin.call(priceLists.previewSheet, {

@@ -89,9 +89,10 @@ export const priceListRoutes = serve(
       priceLists.createFromSheet,
       ({ body }) => readPriceSheet(body),
       async ({ db, scope, body: { name, note, file, ...asked }, emit }, table) => {
-        const { project, units } = await sheetUnits(db, scope, asked, table)
+        const { project, units, left_out, unknown } = await sheetUnits(db, scope, asked, table)
         if (units.length === 0) throw invalid({ file: ['No row of this file has a new price.'] })
-        const rule = { kind: 'sheet', file_name: file.name.slice(0, 200) } as const
+        const file_name = file.name.slice(0, 200)
+        const rule = { kind: 'sheet', file_name, left_out: left_out.length + unknown.length } as const
         const made = await save(db, scope, { name, note, project, rule, units })
         changed(emit, made)
         return { data: await read(db, scope, made.id) }

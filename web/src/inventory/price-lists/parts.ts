@@ -29,14 +29,14 @@ const ruleOf = {
 
 /** The rule of a list as text. */
 export function ruleText(
-  { kind, direction, percent, amount, from_floor, file_name }: KeptRule,
+  { kind, direction, percent, amount, from_floor, file_name, left_out = 0 }: KeptRule,
   currency: string,
 ): string {
   const word = direction === 'lower' ? 'Lower' : 'Raise'
   const money = moneyText({ amount: amount ?? 0, currency })
   switch (kind) {
     case 'sheet':
-      return `From ${file_name ?? ''}`
+      return `From ${file_name ?? ''}${left_out === 0 ? '' : `, ${left_out === 1 ? '1 row' : `${left_out} rows`} left out`}`
     case 'percent':
       return ruleOf.percent(word, percentText(percent ?? 0))
     case 'amount':
