@@ -1,4 +1,3 @@
-import { areaUnitOf } from '@storey/api/area.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import { unitType } from '@storey/api/inventory/availability.ts'
 import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
@@ -23,7 +22,7 @@ import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
 import { areaUnitIn, orientationOf } from './parse-row.ts'
 import { planLines } from './plan.ts'
-import { findPlace, namesOfUnits, namesType, organizationCountry } from './queries.ts'
+import { findPlace, namesOfUnits, namesType } from './queries.ts'
 import { unknownValues } from './unknown.ts'
 
 const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
@@ -64,18 +63,6 @@ function fits(field: UnitImportField, heading: string, values: readonly string[]
 
 /** Whether a column of this field has prices or areas. */
 const isFigures = (field: string | undefined) => field !== undefined && /price$|_area$/.test(field)
-
-/** More square meters than half of the homes of a list have, also where they are villas; almost every home has more square feet. */
-const MOST_M2 = 400
-
-/** Whether areas without a unit look like square feet. */
-function hasAreasOfFeet(cells: readonly string[], decimals: UnitImportOptions['decimals']): boolean {
-  const [mark, group] = decimals === 'comma' ? [',', '.'] : ['.', ',']
-  const areas = cells
-    .flatMap((cell) => Number.parseFloat(cell.replaceAll(group, '').replace(mark, '.')) || [])
-    .sort((one, other) => one - other)
-  return (areas[Math.floor(areas.length / 2)] ?? 0) >= MOST_M2
-}
 
 const isCount = (min: number, max: number) => (to: string) =>
   /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
@@ -148,19 +135,12 @@ export const unitImport: ImportAdapter<
     const named = [headings.filter((_, at) => mapping[at]?.endsWith('_area')), headings].map((some) =>
       some.map(areaUnitIn).find((unit) => unit !== undefined),
     )
+    const area_unit = named.find((unit) => unit !== undefined) ?? 'm2'
     // A file says it itself, whatever an earlier one with the same headings said.
     const decimals = decimalsOf(
       rows.flatMap(({ cells, aside }) => (aside ? [] : cells.filter((_, at) => isFigures(mapping[at])))),
       sheet,
     )
-    const inFeet = async () => {
-      const at = mapping.indexOf('internal_area')
-      const areas = rows.flatMap(({ cells, aside }) => (aside ? [] : (cells[at] ?? [])))
-      if (!hasAreasOfFeet(areas, decimals)) return false
-      const country = await organizationCountry(db, scope)
-      return country !== null && areaUnitOf(country) === 'sq_ft'
-    }
-    const area_unit = named.find((unit) => unit !== undefined) ?? ((await inFeet()) ? 'sq_ft' : 'm2')
     return { mapping, options: { ...(before?.options ?? { existing: 'update', area_unit, values: [] }), decimals } }
   },
   // Defaults for fields that the previous release did not write.

@@ -125,24 +125,6 @@ describe('unit lists of other companies', () => {
     expect(counted.slice(0, 2)).toEqual([null, 'number'])
   })
 
-  it('areas without a unit are square feet where the country uses them and the figures are those of homes in square feet', async () => {
-    const { admin, building_id } = await tower()
-    const unitOf = async (...areas: string[]) => {
-      const rows = areas.map((area, at) => `${at + 1},1,1BR,"${area}",1000000`)
-      return (await send(admin, building_id, 'Unit,Floor,Type,Area,Price', ...rows)).options.area_unit
-    }
-    expect(await unitOf('433.25', '1,175', '855')).toBe('sq_ft')
-    expect(await unitOf('43', '80', '320')).toBe('m2')
-    expect(await unitOf('85,50', '120,25', '310,75')).toBe('m2')
-    expect(await unitOf('310', '350', '390')).toBe('m2')
-    await app.current.owner
-      .updateTable('organizations')
-      .set({ country: 'ES' })
-      .where('id', '=', admin.organization.id)
-      .execute()
-    expect(await unitOf('433.25', '1,175', '855')).toBe('m2')
-  })
-
   it('a number of a workbook says nothing of how its texts are written', async () => {
     const { admin, building_id } = await tower()
     const rows = [
