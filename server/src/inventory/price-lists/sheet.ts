@@ -10,8 +10,8 @@ import { placesOf } from '../../sheets/column.ts'
 import type { HeadedTable } from '../../sheets/headed-table.ts'
 import { limitsOf } from '../../sheets/read-table.ts'
 import type { ReadWishes } from '../../sheets/read-worker.ts'
+import { statusOf } from '../status-words.ts'
 import { type NamedUnit, unitFinder } from '../unit-finder.ts'
-import { statusOf } from '../unit-imports/status-words.ts'
 
 /** The table of a sheet of prices. @throws 422 on `file`, 429 or 503 where too many files are being read */
 export async function readPriceSheet({ file, ...wishes }: ReadWishes & { readonly file: File }): Promise<HeadedTable> {
@@ -36,7 +36,7 @@ const BESIDE = headingsOf({ building: unitImportHeadings.building, status: STATU
 
 /** Whether a list says that a unit is taken: its price stays. */
 const isTaken = (status: string) => ['sold', 'reserved', 'booked'].includes(statusOf(status) ?? '')
-/** What stands in the column of prices where there is none: SOLD, Reserved, On hold, N/A, nothing. */
+/** What is in the column of prices where there is none: SOLD, Reserved, On hold, N/A, nothing. */
 const isUnpriced = (cell: string) =>
   isBlank(cell) ||
   statusOf(cell) === 'blocked' ||

@@ -4,10 +4,10 @@ import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { statusOf } from '../status-words.ts'
 import { unitRoutes } from '../units/routes.ts'
 import { unitImportTasks } from './jobs.ts'
 import { unitImportRoutes } from './routes.ts'
-import { statusOf } from './status-words.ts'
 import { floorOf, roomsIn, typeIn } from './trade-words.ts'
 
 const app = useTestApp([unitImportRoutes, unitRoutes, unitImportTasks])

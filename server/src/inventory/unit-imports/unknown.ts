@@ -4,8 +4,8 @@ import type { Database } from '../../database/connect.ts'
 import { isBlank } from '../../imports/blank.ts'
 import type { Unknown } from '../../imports/kind.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
+import { statusOf } from '../status-words.ts'
 import { furnishingOf, orientationOf } from './parse-row.ts'
-import { statusOf } from './status-words.ts'
 import { bedroomsIn, countIn, floorOf, typeIn } from './trade-words.ts'
 
 /** Maximum distinct values of one column that are checked. */

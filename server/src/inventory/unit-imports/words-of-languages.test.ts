@@ -1,7 +1,7 @@
 import { unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
 import { expect, it } from 'vitest'
 import { headingsOf, mapColumns } from '../../imports/headings.ts'
-import { statusOf } from './status-words.ts'
+import { statusOf } from '../status-words.ts'
 import { bedroomsIn, floorOf, roomsIn, typeIn } from './trade-words.ts'
 
 const known = headingsOf(unitImportHeadings)

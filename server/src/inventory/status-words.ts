@@ -1,5 +1,5 @@
 import type { ImportedStatus } from '@storey/api/inventory/unit-fields.ts'
-import { labels } from '../../imports/labels.ts'
+import { labels } from '../imports/labels.ts'
 
 const statusIn = labels<ImportedStatus>(['available', 'unreleased', 'reserved', 'booked', 'sold', 'blocked'], {
   unreleased: [
