@@ -14,72 +14,82 @@ import styles from './NotificationSettingsPage.module.css'
 
 const { Late: PushDevices } = late(async () => (await import('./PushDevices.tsx')).PushDevices)
 
-const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
-  mention: { title: 'Mentions', text: 'Someone mentions you.' },
-  assigned: { title: 'Assignments', text: 'Someone assigns you a lead, deal or activity.' },
-  activity_due: { title: 'Activities due', text: 'An activity is due.' },
+/** Where the events happen, in the order of the page. */
+const AREAS = ['Leads', 'Sales', 'Administration', 'Account'] as const
+
+interface Kind {
+  readonly area: (typeof AREAS)[number]
+  readonly title: string
+  readonly text: string
+}
+
+const KINDS: Readonly<Record<NotificationKind, Kind>> = {
+  mention: { area: 'Leads', title: 'Mentions', text: 'Someone mentions you.' },
+  assigned: { area: 'Leads', title: 'Assignments', text: 'Someone assigns you a lead, deal or activity.' },
+  activity_due: { area: 'Leads', title: 'Activities due', text: 'An activity is due.' },
   booking_decided: {
+    area: 'Sales',
     title: 'Bookings',
     text: 'A booking waits for your decision, or one that you made or that names you as the broker is accepted, rejected, changed, canceled or expires.',
   },
-  invite: { title: 'Invites', text: 'An organization invites you. You always get the invite by e-mail.' },
-  registration_submitted: { title: 'Registrations', text: 'A brokerage sends its registration for review.' },
-  job_ended: { title: 'Exports', text: 'An export you started is ready or failed.' },
-  agreement: { title: 'Agreements', text: 'An agreement is sent, signed or declined.' },
-  discount: { title: 'Discounts', text: 'A discount needs your approval, or yours is decided.' },
-  offer_viewed: { title: 'Sale offers opened', text: 'A client opens a sale offer you made for the first time.' },
-  offer_answered: { title: 'Sale offers answered', text: 'A client accepts or declines a sale offer you made.' },
-  payment_overdue: { title: 'Overdue payments', text: 'A payment on one of your bookings is overdue.' },
+  invite: {
+    area: 'Account',
+    title: 'Invites',
+    text: 'An organization invites you. You always get the invite by e-mail.',
+  },
+  registration_submitted: {
+    area: 'Administration',
+    title: 'Registrations',
+    text: 'A brokerage sends its registration for review.',
+  },
+  job_ended: { area: 'Account', title: 'Exports', text: 'An export you started is ready or failed.' },
+  agreement: { area: 'Administration', title: 'Agreements', text: 'An agreement is sent, signed or declined.' },
+  discount: { area: 'Sales', title: 'Discounts', text: 'A discount needs your approval, or yours is decided.' },
+  offer_viewed: {
+    area: 'Sales',
+    title: 'Sale offers opened',
+    text: 'A client opens a sale offer you made for the first time.',
+  },
+  offer_answered: {
+    area: 'Sales',
+    title: 'Sale offers answered',
+    text: 'A client accepts or declines a sale offer you made.',
+  },
+  payment_overdue: { area: 'Sales', title: 'Overdue payments', text: 'A payment on one of your bookings is overdue.' },
   commission: {
+    area: 'Sales',
     title: 'Commissions',
     text: 'A commission of your brokerage is earned, approved, paid or clawed back.',
   },
   own_sale: {
+    area: 'Sales',
     title: 'Sales of your projects',
     text: 'A unit of your projects is booked, or its booking is decided, discounted, changed or canceled.',
   },
   contract_text: {
+    area: 'Sales',
     title: 'Contract texts',
     text: 'A developer proposes a contract text or withdraws it, or yours is approved or rejected.',
   },
-  price_list: { title: 'Price lists', text: 'A scheduled price list is applied or fails.' },
-  payments_due: { title: 'Payments due', text: 'Construction progress makes payments due.' },
-  messages_ended: { title: 'Messages', text: 'A batch finishes or is interrupted.' },
+  price_list: { area: 'Sales', title: 'Price lists', text: 'A scheduled price list is applied or fails.' },
+  payments_due: { area: 'Sales', title: 'Payments due', text: 'Construction progress makes payments due.' },
+  messages_ended: { area: 'Administration', title: 'Messages', text: 'A batch finishes or is interrupted.' },
   paper_expiry: {
+    area: 'Administration',
     title: 'Expiring documents',
     text: 'A trade license, office registration or document expires within 30 days, or today.',
   },
   hold_request: {
+    area: 'Leads',
     title: 'Hold requests and clients',
     text: 'A broker requests a hold, your request is decided, or your hold or the registration of your client ends.',
   },
   security: {
+    area: 'Account',
     title: 'Security',
     text: 'Your password or sign-in changes. Always on, so you spot sign-ins that weren’t you.',
   },
 }
-
-/** The events by the area in which they happen, in the order of the page. */
-const AREAS: readonly { readonly title: string; readonly kinds: readonly NotificationKind[] }[] = [
-  { title: 'Leads', kinds: ['mention', 'assigned', 'activity_due', 'hold_request'] },
-  {
-    title: 'Sales',
-    kinds: [
-      'booking_decided',
-      'own_sale',
-      'discount',
-      'offer_viewed',
-      'offer_answered',
-      'payments_due',
-      'payment_overdue',
-      'commission',
-      'contract_text',
-      'price_list',
-    ],
-  },
-  { title: 'Administration', kinds: ['registration_submitted', 'agreement', 'paper_expiry', 'messages_ended'] },
-  { title: 'Account', kinds: ['invite', 'job_ended', 'security'] },
-]
 
 type Settings = ResponseOf<typeof notifications.settings>
 const settingsKey = () => query(notifications.settings, {}).queryKey
@@ -92,12 +102,8 @@ export function NotificationSettingsPage() {
       <Await answer={answer} kind="form">
         {({ data }) => (
           <>
-            {AREAS.map(({ title, kinds }) => (
-              <Area
-                key={title}
-                title={title}
-                settings={kinds.flatMap((kind) => data.find((one) => one.kind === kind) ?? [])}
-              />
+            {AREAS.map((area) => (
+              <Area key={area} title={area} settings={data.filter(({ kind }) => KINDS[kind].area === area)} />
             ))}
           </>
         )}

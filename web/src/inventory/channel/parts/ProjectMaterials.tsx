@@ -6,7 +6,7 @@ import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { PlanDrawing } from '../../parts/PlanDrawing.tsx'
+import { CoverPicture } from '../../parts/Cover.tsx'
 import styles from './Materials.module.css'
 import { Materials } from './Materials.tsx'
 
@@ -40,8 +40,7 @@ function Plates({ building_id }: { building_id: number }) {
               {data.map((plate) => (
                 <Card
                   key={plate.id}
-                  picture={plate.picture.small}
-                  drawing={plate.picture.drawing?.day}
+                  picture={<CoverPicture picture={plate.picture} alt="" sizes="140px" />}
                   title={floorsText(plate)}
                   label={`Show floor plate, ${floorsText(plate)}`}
                   onOpen={() => setOpen(plate)}
@@ -71,7 +70,7 @@ function Tours({ project }: Pick<Props, 'project'>) {
               {data.map((tour) => (
                 <Card
                   key={tour.id}
-                  picture={tour.scenes[0]?.thumbnail?.small}
+                  picture={tour.scenes[0]?.thumbnail && <Thumbnail address={tour.scenes[0].thumbnail.small} />}
                   title={tour.title}
                   note={tour.unit?.name ?? tour.building?.name}
                   label={`Look around in ${tour.title}`}
@@ -94,31 +93,22 @@ function Tours({ project }: Pick<Props, 'project'>) {
   )
 }
 
+const Thumbnail = ({ address }: { address: string }) => <img src={address} alt="" loading="lazy" decoding="async" />
+
 interface CardProps {
-  picture: string | undefined
-  /** Of a plan, which has the colors of the page. */
-  drawing?: string | undefined
+  picture: ReactNode
   title: string
   note?: ReactNode
   label: string
   onOpen: () => void
 }
 
-function Card({ picture, drawing, title, note, label, onOpen }: CardProps) {
-  const image = picture && <img src={picture} alt="" loading="lazy" decoding="async" />
-  return (
-    <li>
-      <button type="button" className={styles.card} aria-label={label} onClick={onOpen}>
-        {drawing ? (
-          <span className={styles.plate}>
-            <PlanDrawing address={drawing} name={title} instead={image} />
-          </span>
-        ) : (
-          image
-        )}
-        <span dir="auto">{title}</span>
-        {note && <span className={styles.note}> {note}</span>}
-      </button>
-    </li>
-  )
-}
+const Card = ({ picture, title, note, label, onOpen }: CardProps) => (
+  <li>
+    <button type="button" className={styles.card} aria-label={label} onClick={onOpen}>
+      {picture}
+      <span dir="auto">{title}</span>
+      {note && <span className={styles.note}> {note}</span>}
+    </button>
+  </li>
+)
