@@ -70,7 +70,7 @@ function Tours({ project }: Pick<Props, 'project'>) {
               {data.map((tour) => (
                 <Card
                   key={tour.id}
-                  picture={tour.scenes[0]?.thumbnail && <Thumbnail address={tour.scenes[0].thumbnail.small} />}
+                  picture={<Thumbnail address={tour.scenes[0]?.thumbnail?.small} />}
                   title={tour.title}
                   note={tour.unit?.name ?? tour.building?.name}
                   label={`Look around in ${tour.title}`}
@@ -93,7 +93,8 @@ function Tours({ project }: Pick<Props, 'project'>) {
   )
 }
 
-const Thumbnail = ({ address }: { address: string }) => <img src={address} alt="" loading="lazy" decoding="async" />
+const Thumbnail = ({ address }: { address: string | undefined }) =>
+  address && <img src={address} alt="" loading="lazy" decoding="async" />
 
 interface CardProps {
   picture: ReactNode
