@@ -35,7 +35,7 @@ export const makeEarlierSales = (
 
 async function writeSales(
   filling: Filling,
-  { storey }: Organizations,
+  { storey, harbourPine }: Organizations,
   people: People,
   buildings: readonly MadeBuilding[],
 ): Promise<void> {
@@ -93,6 +93,10 @@ async function writeSales(
         currency: unit.currency,
         plan_name: '60/40, as agreed',
         split_label: '60/40',
+        // The last one was a direct sale.
+        ...(signed
+          ? { brokerage_id: harbourPine.id, broker_id: harbourPine.members[0]?.id ?? null, commission_percent: '4' }
+          : {}),
         sales_manager_id: holder.id,
         sales_manager_name: holder.full_name,
         agreement_sent_on: signed ? day(10 - ago) : null,
@@ -163,6 +167,16 @@ async function writeSales(
       })),
     ),
   )
+  // One commission was paid, and one is still to be invoiced.
+  await sql`select set_config('app.organization_ids', ${`{${seller}}`}, true)`.execute(db)
+  for (const [index, { id, signed, ago }] of booked.entries()) {
+    if (!signed) continue
+    const [invoice, paid] = index === 0 ? [`HP-${id}`, day(60 - ago)] : [null, null]
+    await sql`select record_earlier_commission(${seller}::bigint, ${id}::bigint, null::bigint, 5::numeric, ${day(18 - ago)}::date,
+      ${invoice}::text, ${invoice && day(30 - ago)}::date, ${paid}::date, ${paid && `TT ${id}`}::text, ${holder.full_name}::text)`.execute(
+      db,
+    )
+  }
 }
 
 /** The schedule of a unit; the last payment takes what rounding leaves. */

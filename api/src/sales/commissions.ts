@@ -53,9 +53,19 @@ export const commission = z.object({
   /** What a pending one would be now, with VAT; null if nothing is agreed, and after it is earned. */
   expected: money.nullable(),
   earned_at: instant.nullable(),
-  /** Also of other commissions: of how many, what they are with VAT, and how much of it was not clawed back before its payment. */
+  /**
+   * Also of other commissions: of how many, what they are with VAT, and how much of it was not clawed back before its payment.
+   * One of before an earlier sale was recorded has no file.
+   */
   invoice: z
-    .object({ number: z.string(), invoiced_on: day, commissions: z.int(), total: signed, payable: signed })
+    .object({
+      number: z.string(),
+      invoiced_on: day,
+      has_file: z.boolean(),
+      commissions: z.int(),
+      total: signed,
+      payable: signed,
+    })
     .nullable(),
   /** Why the invoice was returned. */
   return_reason: z.string().nullable(),

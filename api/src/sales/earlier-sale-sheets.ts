@@ -27,6 +27,13 @@ export const saleFields = {
     broker_organization_name: 'Brokerage',
     broker_name: 'Broker',
     commission_percent: 'Commission %',
+    commission_amount: 'Commission amount',
+    commission_vat_percent: 'VAT on commission %',
+    commission_earned_on: 'Commission earned',
+    commission_invoice: 'Commission invoice',
+    commission_invoiced_on: 'Commission invoiced',
+    commission_paid_on: 'Commission paid',
+    commission_reference: 'Commission payment reference',
     note: 'Note',
   },
   buyers: {

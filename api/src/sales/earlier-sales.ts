@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amountInput, dayInput, line, one, recordId } from '../conventions.ts'
+import { amountInput, dayInput, line, one, percent, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { booking } from './booking.ts'
 import { brokerRules, earlierBuyers, referrerRules } from './bookings.ts'
@@ -42,6 +42,23 @@ export const recordedReceipt = z.strictObject({
 })
 export type RecordedReceipt = z.output<typeof recordedReceipt>
 
+/** The commission as it was settled before. It is kept if it has the day on which the brokerage, one of the platform, earned it. */
+const earlierCommission = {
+  /** Before VAT, in minor units; without it, `commission_percent` of the price without VAT. */
+  commission_amount: above.nullable().optional(),
+  /** Added to the amount; without it, none. */
+  commission_vat_percent: percent
+    .refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Enter 0 to 100.')
+    .nullable()
+    .optional(),
+  commission_earned_on: dayOrNone,
+  commission_invoice: line(60).nullable().optional(),
+  commission_invoiced_on: dayOrNone,
+  /** When all of it was paid. */
+  commission_paid_on: dayOrNone,
+  commission_reference: line(120).nullable().optional(),
+}
+
 /** A sale that was agreed before it was in this system, with what was agreed and paid since. */
 export const newEarlierSale = z.strictObject({
   unit_id: recordId,
@@ -66,6 +83,7 @@ export const newEarlierSale = z.strictObject({
   handed_over_on: dayOrNone,
   ...brokerRules,
   ...referrerRules,
+  ...earlierCommission,
   /** Why it is recorded here, such as “Moved from the old system”. */
   reason: line(1000),
 })

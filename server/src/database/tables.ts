@@ -994,6 +994,7 @@ export interface CommissionsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  is_earlier: Generated<boolean>
 }
 
 export interface ConstructionUpdatesTable {

@@ -53,6 +53,7 @@ describe('one invoice of several commissions', () => {
     const invoice = {
       number: `INV-${first}`,
       invoiced_on: DAY,
+      has_file: true,
       commissions: 2,
       total: aed(20_000_000),
       payable: aed(20_000_000),

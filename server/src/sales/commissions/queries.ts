@@ -30,7 +30,8 @@ const percent = (column: string) => sql<string | null>`trim_scale(${sql.ref(colu
 const TOTAL = sql<number | null>`c.amount + c.vat`
 
 /** The commissions of the invoice of one, which a brokerage sends with one file. */
-const ON_INVOICE = sql`commissions i where i.brokerage_id = c.brokerage_id and i.invoice_file_id = c.invoice_file_id`
+const ON_INVOICE = sql`commissions i where i.id = c.id and c.invoice_file_id is null
+  or i.brokerage_id = c.brokerage_id and i.invoice_file_id = c.invoice_file_id`
 
 const SHOWN = [
   'c.id',
@@ -60,7 +61,8 @@ const SHOWN = [
   ),
   'c.earned_at',
   sql<Commission['invoice']>`case when c.invoice_number is not null then (select jsonb_build_object(
-    'number', c.invoice_number, 'invoiced_on', c.invoice_on, 'commissions', count(*),
+    'number', c.invoice_number, 'invoiced_on', c.invoice_on, 'has_file', c.invoice_file_id is not null,
+    'commissions', count(*),
     'total', ${moneyOf(sql`sum(i.amount + i.vat)`, currency)},
     'payable', ${moneyOf(sql`coalesce(sum(i.amount + i.vat) filter (where i.status <> 'clawed_back' or i.paid_on is not null), 0)`, currency)})
     from ${ON_INVOICE}) end`.as('invoice'),

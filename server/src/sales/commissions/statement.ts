@@ -47,12 +47,18 @@ export async function makeStatement(
   }
 }
 
+/** Earlier sales may name one invoice in several payments. */
+const paidTogether = ({ id, invoice, payment }: Pick<Commission, 'id' | 'invoice'> & { payment: Payment }) =>
+  invoice ? [invoice.number, payment.paid_on, payment.reference].join(' ') : id
+
+type Payment = NonNullable<Commission['payment']>
+
 /** The payments of commissions; one payment pays all commissions of an invoice. */
 export function paymentsOf(rows: readonly Commission[]) {
   const paid = rows.flatMap(({ id, payment, invoice, booking, total }) =>
     payment ? [{ id, payment, invoice, booking, amount: total?.amount ?? 0 }] : [],
   )
-  return [...Map.groupBy(paid, ({ id, invoice }) => invoice?.number ?? id).values()].flatMap(([first, ...more]) =>
+  return [...Map.groupBy(paid, paidTogether).values()].flatMap(([first, ...more]) =>
     first
       ? [
           {

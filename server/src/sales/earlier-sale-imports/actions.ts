@@ -48,7 +48,13 @@ export async function planWorkbook(
     notForSale(place) ?? (place.seller_status === 'active' ? null : `${place.seller} sells nothing new at the moment.`)
   const units = (await listUnits(db, scope, place, wanted)).map((unit) => ({ ...unit, obstacle }))
   const { id, name, currency, country, today } = place
-  const at = { project: { id, name }, currency, country: country ?? 'AE', today }
+  const names = book.bookings.rows.map(({ values }) => values.get('broker_organization_name')?.trim() ?? '')
+  const brokerages = await findByName(
+    db,
+    scope,
+    names.filter((one) => one !== ''),
+  )
+  const at = { project: { id, name }, currency, country: country ?? 'AE', today, brokerages }
   return { place, at, plan: planSales(book, units, at, reason) }
 }
 
@@ -86,16 +92,10 @@ export async function runImport(
     receipts: good.reduce((sum, { sale }) => sum + sale.receipts.length, 0),
     refused: plan.sales.length - good.length,
   })
-  const brokerages = await findByName(
-    db,
-    scope,
-    good.flatMap(({ sale }) => sale.broker_organization_name ?? []),
-  )
   const rows = []
   // In the order of their ids, so that two imports at the same time do not deadlock.
   for (const { unit, sale } of good) {
-    const brokerage_id = brokerages.get(sale.broker_organization_name ?? '') ?? null
-    const booking_id = await recordSale(context, { ...sale, brokerage_id })
+    const booking_id = await recordSale(context, sale)
     const unit_status = BEFORE.find((status) => status === unit.status) ?? 'available'
     rows.push({
       ...{ organization_id, import_id: id, unit_id: unit.id, booking_id, unit_status },

@@ -27,6 +27,13 @@ const saleColumns = {
     broker_organization_name: { example: 'Harborline', others: 'agency,broker company' },
     broker_name: { example: 'Lina Farah', others: 'agent,broker name' },
     commission_percent: { example: '5', others: 'commission' },
+    commission_amount: { example: '', others: 'commission value,commission aed' },
+    commission_vat_percent: { example: '', others: 'commission vat,commission vat %,vat on commission' },
+    commission_earned_on: { example: '', others: 'commission earned on,commission date,commission due on' },
+    commission_invoice: { example: '', others: 'commission invoice no,commission invoice number,broker invoice' },
+    commission_invoiced_on: { example: '', others: 'commission invoice date,commission invoiced on' },
+    commission_paid_on: { example: '', others: 'commission paid on,commission payment date' },
+    commission_reference: { example: '', others: 'commission reference,commission payment' },
     note: { example: '', others: 'notes,remarks,comment' },
   },
   buyers: {

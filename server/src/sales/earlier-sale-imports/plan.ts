@@ -20,6 +20,8 @@ interface Place {
   readonly country: string
   /** The current day at the developer. */
   readonly today: string
+  /** The brokerages of the platform that the workbook names, by name. */
+  readonly brokerages: ReadonlyMap<string, number>
 }
 
 /** The rows of one sale in the sheets. */
@@ -129,7 +131,7 @@ function typedSale(
   { currency }: SaleUnit,
   rows: Rows,
   main: SaleRow,
-  { country }: Place,
+  { country, brokerages }: Place,
   say: (problem: SaleProblem) => void,
 ) {
   const cells = cellsOf(book.bookings, main, say)
@@ -146,7 +148,15 @@ function typedSale(
     handed_over_on: cells.day('handed_over_on'),
     broker_organization_name: cells.text('broker_organization_name'),
     broker_name: cells.text('broker_name'),
+    brokerage_id: brokerages.get(cells.text('broker_organization_name') ?? '') ?? null,
     commission_percent: cells.percent('commission_percent'),
+    commission_amount: cells.amount('commission_amount', currency),
+    commission_vat_percent: cells.percent('commission_vat_percent'),
+    commission_earned_on: cells.day('commission_earned_on'),
+    commission_invoice: cells.text('commission_invoice'),
+    commission_invoiced_on: cells.day('commission_invoiced_on'),
+    commission_paid_on: cells.day('commission_paid_on'),
+    commission_reference: cells.text('commission_reference'),
     note: cells.text('note') ?? '',
     buyers: rows.buyers.map((row) => {
       const buyer = cellsOf(book.buyers, row, say)

@@ -153,6 +153,8 @@ export const isUntouched = async (db: Database, _scope: Scope, organization_id: 
           and booking_id = ${booking_id} and kind <> 'recorded')
         or exists (select from booking_documents where organization_id = ${organization_id}
           and booking_id = ${booking_id})
+        or exists (select from commissions where organization_id = ${organization_id} and booking_id = ${booking_id}
+          and version > 1)
         or exists (select from bookings where organization_id = ${organization_id} and id = ${booking_id}
           and version > 1)`.as('touched'),
     )

@@ -111,7 +111,7 @@ function fieldsOf(
     headings,
     mapping,
     decimals: decimalsOf(
-      valuesOf((field) => field === 'price' || field === 'amount'),
+      valuesOf((field) => field === 'price' || field.endsWith('amount')),
       table.sheet,
     ),
     days: orderOfDays(valuesOf((field) => field.endsWith('_on') || field === 'date_of_birth')),

@@ -19,7 +19,7 @@ import { brokerProblems, numberText, ownerOf, searchText } from '../bookings/rul
 import { milestoneConstraints } from '../milestones/rules.ts'
 import { receiptProblems } from '../receipts/rules.ts'
 import { findUnitToBook } from '../unit-prices/actions.ts'
-import { findInstants, insertReceipts } from './queries.ts'
+import { findInstants, insertCommission, insertReceipts } from './queries.ts'
 import { BEFORE, listPriceOf, milestonesOf, saleProblems, splitOfLines, unitStatusOfSale } from './rules.ts'
 
 type Recording = Context<'booking.created' | 'unit.status', 'settings'>
@@ -125,6 +125,17 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
         booking,
         sale.receipts.map(({ reference = null, ...receipt }, index) => ({ ...receipt, reference, number: index + 1 })),
       ),
+    commission:
+      sale.commission_earned_on != null &&
+      insertCommission(db, scope, booking, {
+        amount: sale.commission_amount ?? null,
+        vat_percent: sale.commission_vat_percent ?? '0',
+        earned_on: sale.commission_earned_on,
+        invoice: sale.commission_invoice ?? null,
+        invoiced_on: sale.commission_invoiced_on ?? null,
+        paid_on: sale.commission_paid_on ?? null,
+        reference: sale.commission_reference ?? null,
+      }),
   })
   announce(emit, { ...booking, ...place, brokerage_id: sale.brokerage_id ?? null }, 'booking.created')
   return id
@@ -136,6 +147,7 @@ export const recordProblems = {
   ...milestoneConstraints,
   ...receiptProblems,
   ...brokerProblems,
+  commissions_within_price: () => invalid({ commission_amount: ['Enter at most the price without VAT.'] }),
   bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
   booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
   booking_payments_add_up: () => invalid({ installments: ['The installments add up to the price.'] }),

@@ -14,6 +14,28 @@ export const findInstants = (db: Database, scope: Scope, unit_id: number, day: s
     .select(sql<string>`now()`.as('now'))
     .executeTakeFirst()
 
+interface SettledCommission {
+  /** Before VAT; without it, the percent of the booking. */
+  readonly amount: number | null
+  readonly vat_percent: string
+  readonly earned_on: string
+  readonly invoice: string | null
+  readonly invoiced_on: string | null
+  readonly paid_on: string | null
+  readonly reference: string | null
+}
+
+/** Records the commission of a new earlier sale as it was settled. */
+export const insertCommission = (
+  db: Database,
+  scope: Scope,
+  booking: { readonly id: number; readonly organization_id: number },
+  { amount, vat_percent, earned_on, invoice, invoiced_on, paid_on, reference }: SettledCommission,
+) =>
+  sql`select record_earlier_commission(${booking.organization_id}::bigint, ${booking.id}::bigint, ${amount}::bigint,
+    ${vat_percent}::numeric, ${earned_on}::date, ${invoice}::text, ${invoiced_on}::date, ${paid_on}::date, ${reference}::text,
+    ${scope.user_name}::text)`.execute(db)
+
 interface NewReceipt {
   readonly number: number
   readonly amount: number

@@ -45,10 +45,42 @@ export function saleProblems(sale: NewEarlierSale, { currency, today }: Place): 
         : `The installments add up to ${money(agreed)}, ${money(agreed - sale.price)} more than the price.`
   for (const [index, { received_on }] of sale.receipts.entries())
     if (received_on > today) problems[`receipts.${index}.received_on`] = PAST
+  Object.assign(problems, commissionProblems(sale, today))
   const due = total(sale.installments)
   const received = total(sale.receipts)
   if (received > due && agreed === sale.price)
     problems.receipts = `The receipts add up to ${money(received)}, ${money(received - due)} more than the schedule.`
+  return problems
+}
+
+/** What is wrong with the commission as it was settled, by field. */
+function commissionProblems(sale: NewEarlierSale, today: string): Record<string, string> {
+  const { commission_amount, commission_percent, commission_earned_on: earned_on, commission_paid_on: paid_on } = sale
+  const { commission_vat_percent, commission_invoice, commission_invoiced_on, commission_reference } = sale
+  const settled = [commission_amount, commission_vat_percent, commission_invoice, commission_invoiced_on, paid_on]
+  const problems: Record<string, string> = {}
+  if (earned_on == null) {
+    if (settled.some((value) => value != null) || commission_reference != null)
+      problems.commission_earned_on = 'Enter the day on which the commission was earned.'
+    return problems
+  }
+  if (sale.brokerage_id == null)
+    problems.commission_earned_on =
+      'Only a brokerage of the platform has a commission here. Choose it, or leave this blank.'
+  else if (earned_on > today) problems.commission_earned_on = PAST
+  else if (earned_on < sale.booked_on) problems.commission_earned_on = 'Choose the day of the sale or a later one.'
+  if (commission_amount == null && commission_percent == null)
+    problems.commission_amount = 'Enter the amount of the commission, or its percentage.'
+  if (commission_amount != null && commission_amount > sale.price)
+    problems.commission_amount = 'Enter at most the price without VAT.'
+  if (commission_invoice != null && commission_invoiced_on == null)
+    problems.commission_invoiced_on = 'Enter the day of the invoice.'
+  if (commission_invoice == null && commission_invoiced_on != null)
+    problems.commission_invoice = 'Enter the number of the invoice.'
+  if (commission_invoiced_on != null && commission_invoiced_on > today) problems.commission_invoiced_on = PAST
+  if (paid_on != null && paid_on > today) problems.commission_paid_on = PAST
+  if (paid_on == null && commission_reference != null)
+    problems.commission_paid_on = 'Enter the day on which it was paid.'
   return problems
 }
 

@@ -162,7 +162,7 @@ export function CommissionsPage() {
           ...(invoices && row.status === 'earned'
             ? [{ label: 'Send invoice', onSelect: () => setOpen({ panel: 'invoice', commission: row }) }]
             : []),
-          ...(row.invoice && (manages || invoices)
+          ...(row.invoice?.has_file && (manages || invoices)
             ? [{ label: 'Download invoice', onSelect: () => void downloadInvoice(row) }]
             : []),
           ...(manages && row.status === 'invoiced'

@@ -7,7 +7,14 @@ const aed = (amount: number) => ({ amount, currency: 'AED' })
 const commission = {
   ...{ status: 'approved', brokerage: { id: 1, name: 'Harbor Realty' }, percent: '5', base: aed(100_000_00) },
   ...{ amount: aed(5_000_00), vat: aed(250_00), total: aed(5_250_00), broker_amount: null },
-  invoice: { number: 'INV-1', invoiced_on: '2027-01-10', commissions: 2, total: aed(9_000_00), payable: aed(9_000_00) },
+  invoice: {
+    number: 'INV-1',
+    invoiced_on: '2027-01-10',
+    has_file: true,
+    commissions: 2,
+    total: aed(9_000_00),
+    payable: aed(9_000_00),
+  },
 }
 const facts = (of: object) => commissionFacts(of as unknown as Commission)
 

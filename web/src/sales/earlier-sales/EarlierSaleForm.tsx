@@ -25,11 +25,23 @@ import { emptyBuyer } from '../parts/buyer-values.ts'
 import { ReferrerFields } from '../parts/ReferrerFields.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
+import { CommissionFields } from './CommissionFields.tsx'
 import { LineRows, ReceiptRows } from './Rows.tsx'
 import { useRows } from './useRows.ts'
 import { type EarlierSaleValues, emptySale } from './values.ts'
 
 const schema = earlierSales.record.body
+
+/** Only a brokerage of the platform has a commission; what was typed before it was taken off is not sent. */
+const withoutCommission = {
+  commission_amount: null,
+  commission_vat_percent: null,
+  commission_earned_on: null,
+  commission_invoice: null,
+  commission_invoiced_on: null,
+  commission_paid_on: null,
+  commission_reference: null,
+}
 
 /** Form of a sale that was agreed before it was in this system. */
 export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency' | 'number' | 'building'> }) {
@@ -40,7 +52,10 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency
     schema,
     initial,
     marksOptional: true,
-    send: (body, { key }) => call(earlierSales.record, { body }, { idempotencyKey: key }),
+    send: ({ brokerage_id, ...sale }, { key }) => {
+      const body = { ...sale, brokerage_id, ...(brokerage_id == null && withoutCommission) }
+      return call(earlierSales.record, { body }, { idempotencyKey: key })
+    },
     done: ({ data }) => {
       notify.good(`${data.number} recorded`)
       void navigate({ href: `/inventory/units/booked-units/${data.id}` })
@@ -90,6 +105,7 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency
           </FieldCell>
         </FieldGrid>
       </Section>
+      {form.values.brokerage_id !== null && <CommissionFields form={form} currency={currency} />}
       <Section title="Reason">
         <Textarea
           {...form.field('reason', 'Why it is recorded now')}

@@ -34,6 +34,13 @@ export interface EarlierSaleValues {
   broker_organization_name: string
   broker_name: string
   commission_percent: string | null
+  commission_amount: number | null
+  commission_vat_percent: string | null
+  commission_earned_on: string | null
+  commission_invoice: string
+  commission_invoiced_on: string | null
+  commission_paid_on: string | null
+  commission_reference: string
   brokerage_id: number | null
   broker_id: number | null
   note: string
@@ -73,6 +80,13 @@ export const emptySale = (unit_id: number): EarlierSaleValues => ({
   broker_organization_name: '',
   broker_name: '',
   commission_percent: null,
+  commission_amount: null,
+  commission_vat_percent: null,
+  commission_earned_on: null,
+  commission_invoice: '',
+  commission_invoiced_on: null,
+  commission_paid_on: null,
+  commission_reference: '',
   brokerage_id: null,
   broker_id: null,
   note: '',

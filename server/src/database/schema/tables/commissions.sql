@@ -45,6 +45,7 @@ create table commissions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  is_earlier boolean not null default false,
   unique (organization_id, id),
   unique (organization_id, booking_id, kind),
   foreign key (organization_id, booking_id) references bookings (organization_id, id),
@@ -58,8 +59,10 @@ create table commissions (
   constraint commissions_kind_status check (
     (kind = 'clawback') = (status in ('to_recover', 'recovered', 'offset'))),
   constraint commissions_invoiced check (
-    num_nonnulls(invoice_number, invoice_on, invoice_file_id, invoiced_at) in (0, 4)
-    and (status not in ('invoiced', 'approved', 'paid') or invoice_number is not null)),
+    num_nonnulls(invoice_number, invoice_on, invoiced_at) in (0, 3)
+    and (invoice_file_id is null or invoice_number is not null)
+    and (is_earlier or (invoice_file_id is null) = (invoice_number is null))
+    and (status not in ('invoiced', 'approved') and (is_earlier or status <> 'paid') or invoice_number is not null)),
   constraint commissions_paid check (
     num_nonnulls(paid_on, payment_reference, paid_by_name) in (0, 3)
     and (status not in ('paid', 'recovered') or paid_on is not null)),
@@ -74,6 +77,9 @@ create table commissions (
     (status || ' ' || invoice_number || ' ' || coalesce((paid_on - date '2000-01-01')::text || ' ' || payment_reference, '')) with <>)
     where (status in ('invoiced', 'approved', 'paid')) deferrable initially deferred
 );
+
+comment on column commissions.is_earlier is
+  'Recorded with an earlier sale as it was settled before, so without the file of an invoice, and without one if it was paid.';
 
 create index commissions_newest on commissions (organization_id, id desc);
 create index commissions_brokerage on commissions (brokerage_id, id desc);
@@ -105,9 +111,10 @@ grant select, update (status, invoice_number, invoice_on, invoice_file_id, invoi
     approved_at, paid_on, payment_reference, paid_by_name, updated_at, version)
   on commissions to storey_platform;
 
--- Allows only these changes of status; what was earned and paid does not change.
+-- Allows only these changes of status; what was earned and paid does not change. The undo of an import removes what it recorded.
 create function check_commission() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and old.is_earlier and old.version = 1 then return old; end if;
   if tg_op = 'DELETE' then
     raise exception 'commission % is kept', old.id
       using errcode = 'check_violation', constraint = 'commissions_kept';
@@ -261,8 +268,6 @@ begin
     end if;
     return;
   end if;
-  -- The commission of an earlier sale was settled where it was made.
-  if b.recorded_at is not null then return; end if;
   if c.amount is not null then
     if b.brokerage_id is distinct from c.brokerage_id then
       raise exception 'the commission of booking % is earned: its brokerage stays', b.number
@@ -270,6 +275,8 @@ begin
     end if;
     return;
   end if;
+  -- The commission of an earlier sale was settled where it was made: it is recorded with the sale or never.
+  if b.recorded_at is not null then return; end if;
   if b.brokerage_id is null then
     if c.status = 'pending' then
       update commissions set status = 'canceled', updated_at = now(), version = version + 1 where id = c.id;
@@ -312,6 +319,41 @@ begin
 end
 $$;
 revoke execute on function sync_commission(bigint, bigint) from public;
+
+-- The commission of an earlier sale as it was settled where the sale was made: earned, invoiced or paid on days of then, of the given
+-- amount or the percent of the booking, both of the price without VAT. Nobody is notified of it. Null if the booking is no new earlier
+-- sale of a brokerage in reach.
+create function record_earlier_commission(organization bigint, booking bigint, given_amount bigint, given_vat_percent numeric,
+    earned_on date, invoice text, invoiced_on date, paid date, reference text, recorded_by text) returns bigint
+  language sql security definer set search_path = public as $$
+  insert into commissions (organization_id, booking_id, kind, is_earlier, status, notified_status, booking_number, developer_name,
+      project_id, project_name, unit_name, brokerage_id, brokerage_name, broker_id, broker_name, currency, rate_of, base, percent, amount,
+      vat_percent, vat, earned_at, invoice_number, invoice_on, invoiced_at, paid_on, payment_reference, paid_by_name)
+    select b.organization_id, b.id, 'commission', true, state.name, state.name, b.number, o.name, p.id, p.name, h.code || '-' || u.number,
+        b.brokerage_id, b.broker_organization_name, b.broker_id, b.broker_name, b.currency, 'booking', price.base,
+        case when given_amount is null then b.commission_percent end, owed.amount, given_vat_percent,
+        round(owed.amount * given_vat_percent / 100)::bigint, moment.earned_at, invoice, invoiced_on, moment.invoiced_at, paid,
+        case when paid is not null then coalesce(reference, 'Recorded with the earlier sale') end,
+        case when paid is not null then recorded_by end
+      from bookings b
+      join units u on u.organization_id = b.organization_id and u.id = b.unit_id
+      join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
+      join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+      join organizations o on o.id = b.organization_id
+      cross join lateral (select b.price - coalesce(b.vat, 0) as base) price
+      cross join lateral (
+        select coalesce(given_amount, round(price.base * b.commission_percent / 100)::bigint) as amount) owed
+      cross join lateral (
+        select case when paid is not null then 'paid' when invoice is not null then 'invoiced' else 'earned' end as name) state
+      cross join lateral (select least(now(), (earned_on + time '12:00') at time zone o.timezone) as earned_at,
+        least(now(), (invoiced_on + time '12:00') at time zone o.timezone) as invoiced_at) moment
+      where b.organization_id = organization and b.id = booking and b.recorded_at is not null and b.version = 1
+        and b.brokerage_id is not null and (reaches_everything() or organization = any (scope_organizations()))
+    returning id
+$$;
+revoke execute on function record_earlier_commission(bigint, bigint, bigint, numeric, date, text, date, date, text, text) from public;
+grant execute on function record_earlier_commission(bigint, bigint, bigint, numeric, date, text, date, date, text, text)
+  to storey_app, storey_platform;
 
 create function sync_commission_of_booking() returns trigger
   language plpgsql security definer set search_path = public as $$

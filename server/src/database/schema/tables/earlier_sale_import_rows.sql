@@ -24,13 +24,22 @@ create policy of_platform on earlier_sale_import_rows for all to storey_platform
 grant select, insert on earlier_sale_import_rows to storey_app, storey_platform;
 
 -- Removes the booking of an imported sale to which nothing happened since, as when the import is undone; its claim must
--- have ended. False if it has changed: it has another event, document or version than after the import.
+-- have ended. Its commission goes with it. False if it or its commission has changed: it has another event, document or version than
+-- after the import.
 create function remove_imported_sale(organization bigint, import bigint, booking bigint) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
   if not (reaches_everything() or organization = any (scope_organizations())) then
     return false;
   end if;
+  perform from commissions c where c.organization_id = organization and c.booking_id = booking for update;
+  if exists (select from commissions c where c.organization_id = organization and c.booking_id = booking
+      and not (c.is_earlier and c.version = 1)) then
+    return false;
+  end if;
+  delete from commissions c where c.organization_id = organization and c.booking_id = booking
+    and exists (select from earlier_sale_import_rows r where r.organization_id = organization
+      and r.import_id = import and r.booking_id = booking);
   delete from bookings b
     where b.organization_id = organization and b.id = booking and b.recorded_at is not null and b.version = 1
       and exists (select from earlier_sale_import_rows r where r.organization_id = organization
