@@ -140,7 +140,7 @@ create function record_earlier_commission(organization bigint, booking bigint, g
       cross join lateral (
         select case when paid is not null then 'paid' when invoice is not null then 'invoiced' else 'earned' end as name) state
       cross join lateral (select least(now(), (earned_on + time '12:00') at time zone o.timezone) as earned_at,
-        least(now(), (invoiced_on + time '12:00') at time zone o.timezone) as invoiced_at) moment
+        case when invoiced_on is not null then least(now(), (invoiced_on + time '12:00') at time zone o.timezone) end as invoiced_at) moment
       where b.organization_id = organization and b.id = booking and b.recorded_at is not null and b.version = 1
         and b.brokerage_id is not null and (reaches_everything() or organization = any (scope_organizations()))
     returning id
