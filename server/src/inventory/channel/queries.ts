@@ -20,6 +20,7 @@ import type { Order } from '../../database/cursor.ts'
 import { moneyOrNull, percentOf } from '../../database/json.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
+import { unitRank } from '../unit-rank.ts'
 
 // Everything here is read from the views of channel.sql, which select by the brokerage of the transaction's scope.
 
@@ -265,7 +266,16 @@ export function listUnits(db: Database, scope: Scope, query: Query) {
         ),
       ),
     query,
-    order,
+    query.search && query.sort === undefined
+      ? [
+          {
+            by: unitRank(sql.ref('channel_buildings.code'), sql.ref('channel_units.number'), query.search),
+            direction: 'asc',
+            of: 'number',
+          },
+          ...order,
+        ]
+      : order,
   )
 }
 

@@ -16,6 +16,7 @@ import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts
 import { isDrawing } from '../../files/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
+import { unitRank } from '../unit-rank.ts'
 
 /**
  * The units of the organizations in reach, each with its building and project. Every unit has both, but these are left joins: with inner
@@ -194,11 +195,20 @@ export const orderOf = (sort: Query['sort']): Order => {
   ]
 }
 
+/** A list that is searched without a chosen order begins with the units that the search names best. */
+const foundOrder = ({ search = '', sort }: Query): Order =>
+  search === '' || sort !== undefined
+    ? orderOf(sort)
+    : [
+        { by: unitRank(sql.ref('buildings.code'), sql.ref('units.number'), search), direction: 'asc', of: 'number' },
+        ...orderOf(sort),
+      ]
+
 /** A page of units, each as JSON text. */
 export async function listUnits(db: Database, scope: Scope, query: Query) {
   const kept = cachedTotal(scope, query)
   const list = () =>
-    paged(matched(db, scope, query).select(rowAsJson), query, orderOf(query.sort), kept, {
+    paged(matched(db, scope, query).select(rowAsJson), query, foundOrder(query), kept, {
       findFirst: kept === undefined || isLaterPage(query),
     })
   // Counts of views ask several lists for one row each, in one transaction: the setting would apply to all of them.

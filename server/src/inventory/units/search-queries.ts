@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
+import { unitRank } from '../unit-rank.ts'
 import { visible } from './queries.ts'
 
 /** Finds units by number, alone or with the building's code, such as A-1204; exact numbers first. */
@@ -14,7 +15,7 @@ export const findUnits = (db: Database, scope: Scope, term: string, limit: numbe
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
     .where('units.id', 'in', idsMatching('search_unit_ids', term))
-    .orderBy(sql`upper(units.number) = upper(${term})`, 'desc')
+    .orderBy(unitRank(sql.ref('buildings.code'), sql.ref('units.number'), term))
     .orderBy('projects.name')
     .orderBy('buildings.code')
     .orderBy('units.floor')

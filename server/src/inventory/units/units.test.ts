@@ -2,7 +2,7 @@ import { inUnit, squareMetres } from '@storey/api/area.ts'
 import { unitRow } from '@storey/api/inventory/unit.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildUnitType } from '../../../test/builders/unit-type.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { unitRoutes } from './routes.ts'
@@ -67,6 +67,33 @@ describe('GET /inventory/units', () => {
     expect(await ids({ floor_from: 10, bedrooms: [2, 3], price_to: 250_000_000 })).toEqual([wanted.id])
     expect(await ids({ area_from: '90.0', sort: 'price', per_page: 1 })).toEqual([wanted.id])
     expect(await ids({ search: 'a-1204' })).toEqual([wanted.id])
+  })
+
+  it('a search begins with the unit that it names, then those whose number begins so, however many others have it within', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(owner, { organization_id: admin.organization.id })
+    const build = async (code: string, numbers: readonly string[]) => {
+      const building = await buildBuilding(owner, { project_id: project.id, code, floors: 60 })
+      for (const number of numbers)
+        await buildUnit(owner, { building_id: building.id, number, floor: Number(number.slice(0, -2)) })
+    }
+    // Higher up and in a later building, so that the usual order has them first.
+    await build('A', ['301', '3011'])
+    await build('HC-A', ['3301', '4301', '5301'])
+    const names = async (query: object) =>
+      (await admin.call(units.list, { query })).data.map(({ building, number }) => `${building.code}-${number}`)
+
+    expect((await names({ search: 'a-301' })).slice(0, 2)).toEqual(['A-301', 'A-3011'])
+    expect((await names({ search: '301' })).slice(0, 2)).toEqual(['A-301', 'A-3011'])
+    expect(await names({ search: 'A-301', per_page: 1 })).toEqual(['A-301'])
+    expect((await names({ search: '301', sort: '-floor' }))[0]).toBe('HC-A-5301')
+    // Page by page each once.
+    const first = await admin.call(units.list, { query: { search: '301', per_page: 2 } })
+    const second = await admin.call(units.list, {
+      query: { search: '301', per_page: 3, cursor: first.meta.next_cursor ?? '' },
+    })
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(5)
   })
 
   it('GET /inventory/units neither lists nor counts units of drafts for sales managers (S13)', async () => {
