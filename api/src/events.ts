@@ -331,6 +331,7 @@ export const events: Readonly<
       saleOffers.filters,
       saleOffers.one,
       bookingForms.one,
+      homes.show,
     ],
   },
   'organization.changed': {

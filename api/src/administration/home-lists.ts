@@ -25,6 +25,7 @@ export const listOfWaiting: Readonly<Record<WaitingKind, List>> = {
   holds: { path: '/inventory/units', query: { status: ['on_hold'] } },
   hold_requests: { path: '/inventory/hold-requests', query: {} },
   bookings: { path: BOOKINGS, query: { ...waitingBookings, sort: 'created_at' } },
+  accepted_offers: { path: '/inventory/sale-offers', query: { to_book: true } },
   discounts: { path: '/inventory/discount-request', query: waitingDiscounts },
   registrations: { path: '/auth/organizations', query: waitingRegistrations },
   organization_requests: { path: '/auth/organizations', query: { asks: true } },

@@ -11,6 +11,7 @@ export const waitingKind = z.enum([
   'holds',
   'hold_requests',
   'bookings',
+  'accepted_offers',
   'discounts',
   'registrations',
   'organization_requests',

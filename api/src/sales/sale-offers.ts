@@ -3,6 +3,7 @@ import {
   amount,
   amountInput,
   anyOf,
+  asFlag,
   asNumber,
   dayInput,
   email,
@@ -103,6 +104,8 @@ const sent = z.object({ data: saleOffer, whatsapp: z.string().nullable() })
 
 const filters = {
   status: anyOf(offerStatus),
+  /** Accepted, without a booking so far, and the chosen unit can still be booked. */
+  to_book: asFlag,
   created_by: anyOf(recordId),
   project_id: anyOf(recordId),
   building_id: anyOf(recordId),

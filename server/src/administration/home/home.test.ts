@@ -15,11 +15,13 @@ import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildUnit } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildDiscount } from '../../../test/builders/booking.ts'
 import { buildHoldRequest, buildPublication } from '../../../test/builders/channel.ts'
 import { buildActivity, buildLead } from '../../../test/builders/lead.ts'
+import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { activityRoutes } from '../../crm/activities/routes.ts'
 import { leadRoutes } from '../../crm/leads/routes.ts'
@@ -29,13 +31,14 @@ import { unitRoutes } from '../../inventory/units/routes.ts'
 import { bookingRoutes } from '../../sales/bookings/routes.ts'
 import { discountRoutes } from '../../sales/discounts/routes.ts'
 import { receiptRoutes } from '../../sales/receipts/routes.ts'
+import { saleOfferRoutes } from '../../sales/sale-offers/routes.ts'
 import { organizationRoutes } from '../organizations/routes.ts'
 import { registrationReviewRoutes } from '../registration-reviews/routes.ts'
 import { homeRoutes } from './routes.ts'
 
 const app = useTestApp([
   ...[activityRoutes, bookingRoutes, channelRoutes, discountRoutes, holdRequestRoutes, homeRoutes],
-  ...[leadRoutes, organizationRoutes, receiptRoutes, registrationReviewRoutes, unitRoutes],
+  ...[leadRoutes, organizationRoutes, receiptRoutes, registrationReviewRoutes, saleOfferRoutes, unitRoutes],
 ])
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -105,6 +108,25 @@ beforeAll(async () => {
     await buildPublication(owner, free.project_id)
     await owner.updateTable('projects').set({ status: 'on_sale' }).where('id', '=', free.project_id).execute()
     await buildUnit(owner, { organization_id, status: 'unreleased' })
+    // One waits; of the others one is booked, one has a home that is taken, and one was sent only.
+    const accepted = async () => {
+      const offer = await buildOffer(owner, { organization_id, created_by: maker })
+      return accept(offer)
+    }
+    await accepted()
+    const booked = await buildBooking(owner, own)
+    await owner
+      .updateTable('bookings')
+      .set({ sale_offer_id: (await accepted()).id })
+      .where('id', '=', booked.id)
+      .execute()
+    const { chosen_unit_id } = await accepted()
+    await owner
+      .updateTable('units')
+      .set({ status: 'unreleased' })
+      .where('id', '=', chosen_unit_id ?? 0)
+      .execute()
+    await buildOffer(owner, { organization_id, created_by: maker })
     await buildHoldRequest(owner, { unit_id: free.id, brokerage_id: brokerage.id, broker_id: people.broker.id })
   }
   for (const organization_id of [seller, brokerage.id, other]) {
@@ -151,6 +173,22 @@ beforeAll(async () => {
     .execute()
 })
 
+/** The offer as its buyer accepts it, with its unit and plan. */
+async function accept({ id }: { readonly id: number }) {
+  const { owner } = app.current
+  const { unit_id, payment_plan_id } = await owner
+    .selectFrom('sale_offer_unit_plans')
+    .select(['unit_id', 'payment_plan_id'])
+    .where('sale_offer_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return owner
+    .updateTable('sale_offers')
+    .set({ status: 'accepted', responded_at: ago(2), chosen_unit_id: unit_id, chosen_plan_id: payment_plan_id })
+    .where('id', '=', id)
+    .returning(['id', 'chosen_unit_id'])
+    .executeTakeFirstOrThrow()
+}
+
 const homeOf = async (person: Person): Promise<Home> => (await person.call(homes.show, {})).data
 
 /** How many rows the list has that a number opens. */
@@ -165,6 +203,8 @@ async function listed(person: Person, { path, query }: ReturnType<typeof listOfF
       return total(units.list)
     case '/inventory/units/booked-units':
       return total(bookings.list)
+    case '/inventory/sale-offers':
+      return total(saleOffers.list)
     case '/inventory/discount-request':
       return total(discounts.list)
     case '/auth/organizations':
@@ -211,11 +251,11 @@ describe('the home screen', () => {
     }
 
     expect(await kinds('super_admin')).toEqual([
-      ['bookings', 'discounts', 'registrations', 'organization_requests', 'overdue', 'documents'],
+      ['bookings', 'accepted_offers', 'discounts', 'registrations', 'organization_requests', 'overdue', 'documents'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('super_admin_sales_manager')).toEqual([
-      ['holds', 'hold_requests', 'bookings', 'discounts', 'overdue', 'documents'],
+      ['holds', 'hold_requests', 'bookings', 'accepted_offers', 'discounts', 'overdue', 'documents'],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('developer')).toEqual([['leads'], ['new_leads', 'available']])

@@ -25,6 +25,7 @@ const WAITING: readonly (readonly [Access, Ask<Waiting>])[] = [
   [holds.take.access, waiting.holds],
   [holdRequests.waiting.access, waiting.holdRequests],
   [bookings.accept.access, waiting.bookings],
+  [bookings.create.access, waiting.acceptedOffers],
   [bookings.accept.access, waiting.discountRequests],
   [registrationReviews.waiting.access, waiting.registrations],
   [registrationReviews.waiting.access, waiting.organizationRequests],

@@ -9,6 +9,7 @@ import { visibleLeads } from '../../crm/leads/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
 import { bookingsWithExpiringDocuments } from '../../sales/bookings/actions.ts'
+import { isToBook } from '../../sales/sale-offers/actions.ts'
 
 /** Rows of each kind; the list behind it has all. */
 const SHOWN = 3
@@ -78,6 +79,17 @@ export const bookings = (db: Database, scope: Scope) => {
         k.created_at as at, ${moneyOf(sql.ref('k.price'), sql.ref('k.currency'))} as value,
         row_number() over (order by k.created_at, k.id) as place
       from bookings k ${unitOf('k')} where ${pending} order by k.created_at, k.id`,
+  })
+}
+
+/** Offers that buyers accepted, to be booked, the longest waiting first; the same condition as their list. */
+export const acceptedOffers = (db: Database, scope: Scope) => {
+  const accepted = sql`sale_offers o where ${inReach(scope, 'o.organization_id')} and ${isToBook}`
+  return found(db, 'accepted_offers', {
+    count: sql`select count(*) from ${accepted}`,
+    rows: sql`select o.id, ${unitName} as title, concat_ws(' · ', o.client_name, o.number) as note, o.responded_at as at,
+        ${NO_VALUE} as value, row_number() over (order by o.responded_at, o.id) as place
+      from (select o.*, o.chosen_unit_id as unit_id from ${accepted}) o ${unitOf('o')} order by o.responded_at, o.id`,
   })
 }
 

@@ -28,6 +28,7 @@ import {
 } from './queries.ts'
 import { addressOf, opens, requireOffer, searchText, stateOf, statusOf } from './rules.ts'
 
+export { isToBook } from './list-queries.ts'
 export { findSaleOffers } from './search-queries.ts'
 
 export type OfferContext = Context<'sale_offer.changed', 'settings' | 'queue' | 'clock'>

@@ -64,12 +64,19 @@ const having = (column: 'unit_id' | 'building_id' | 'project_id', ids: readonly 
   sql<boolean>`exists (select from sale_offer_units u where u.organization_id = o.organization_id and u.sale_offer_id = o.id
     and ${sql.ref(`u.${column}`)} = any(${ids}::bigint[]))`
 
+/** An accepted offer whose chosen unit can still be booked, and that led to no booking: one that was canceled is not asked for again. */
+export const isToBook = sql<boolean>`(o.status = 'accepted'
+  and exists (select from units u where u.organization_id = o.organization_id and u.id = o.chosen_unit_id
+    and u.status in ('available', 'on_hold'))
+  and not exists (select from bookings k where k.organization_id = o.organization_id and k.sale_offer_id = o.id))`
+
 const narrowed = <Row>(offers: Offers<Row>, query: Query, scope: Scope): Offers<Row> => {
   const { status, created_by, project_id, building_id, unit_id, value_from, value_to, valid_from, valid_to } = query
   const { lead_id } = query
   return (
     offers
       .$if(status !== undefined, (all) => all.where('o.status', 'in', status ?? []))
+      .$if(query.to_book !== undefined, (all) => all.where(isToBook, '=', query.to_book ?? true))
       .$if(created_by !== undefined, (all) => all.where('o.created_by', 'in', created_by ?? []))
       .$if(project_id !== undefined, (all) => all.where(having('project_id', project_id ?? [])))
       .$if(building_id !== undefined, (all) => all.where(having('building_id', building_id ?? [])))

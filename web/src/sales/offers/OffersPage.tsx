@@ -32,6 +32,7 @@ export function OffersPage() {
         />
       )}
       filters={[
+        { kind: 'yes', key: 'to_book', label: 'To book', yes: 'Accepted, to be booked', no: 'Others' },
         { kind: 'choice', key: 'project_id', label: 'Project', options: named(choices?.projects) },
         { kind: 'choice', key: 'building_id', label: 'Building', options: named(choices?.buildings) },
         {

@@ -74,6 +74,9 @@ create index sale_offers_search_other on sale_offers using gin (search gin_trgm_
 -- Jobs: offers whose validity ends.
 create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
 
+-- Home: accepted offers that wait to be booked.
+create index sale_offers_accepted on sale_offers (organization_id, responded_at, id) where status = 'accepted';
+
 -- Lists of one seller, by order and filter.
 create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
 create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
