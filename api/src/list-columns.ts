@@ -70,6 +70,103 @@ export const dealColumns = {
 } as const
 export type DealColumn = keyof typeof dealColumns
 
+export const tagColumns = { name: 'Name', leads: 'Leads', deals: 'Deals', uses: 'Total uses' } as const
+
+export const pipelineColumns = {
+  name: 'Name',
+  state: 'State',
+  stages: 'Stages',
+  deals: 'Open deals',
+  value: 'Open value',
+} as const
+
+export const binColumns = {
+  name: 'Name',
+  kind: 'Kind',
+  about: 'Includes',
+  by: 'Deleted by',
+  deleted: 'Deleted',
+  gone: 'Deleted permanently on',
+} as const
+
+export const amenityColumns = {
+  name: 'Name',
+  category: 'Category',
+  description: 'Description',
+  projects: 'Projects',
+  buildings: 'Buildings',
+  units: 'Units',
+  updated: 'Updated',
+} as const
+
+export const planTemplateColumns = {
+  name: 'Name',
+  installments: 'Installments',
+  fees: 'Fees',
+  adjustment: 'Price adjustment %',
+  updated: 'Updated',
+} as const
+
+export const holdRequestColumns = {
+  unit: 'Unit',
+  project: 'Project',
+  brokerage: 'Brokerage',
+  broker: 'Broker',
+  kind: 'Request',
+  status: 'Status',
+  client: 'Client',
+  phone: 'Phone',
+  email: 'E-mail',
+  plan: 'Payment plan',
+  message: 'Message',
+  requested: 'Requested',
+  decided: 'Decided',
+  reason: 'Reason',
+  held_until: 'Held until',
+} as const
+
+export const commissionTermColumns = {
+  brokerage: 'Brokerage',
+  project: 'Project',
+  rate: 'Rate',
+  earned: 'Earned',
+  vat: 'VAT %',
+  share: 'Share of the broker %',
+  starts: 'Valid from',
+  ended: 'Ended',
+  by: 'Agreed by',
+} as const
+
+export const contractTemplateColumns = {
+  name: 'Name',
+  language: 'Language',
+  state: 'State',
+  number: 'Version',
+  agreements: 'Agreements',
+  changed: 'Changed',
+} as const
+
+export const messageBatchColumns = {
+  title: 'Template',
+  channel: 'Channel',
+  status: 'Status',
+  progress: 'Progress',
+  details: 'Details',
+  by: 'Sent by',
+  started: 'Started',
+} as const
+
+export const messageTemplateColumns = {
+  name: 'Template',
+  language: 'Language',
+  status: 'Status',
+  category: 'Category',
+  quality: 'Quality',
+  variables: 'Variables',
+  message: 'Message',
+  synced: 'Sync',
+} as const
+
 export const discountColumns = {
   unit: 'Unit',
   project: 'Project',

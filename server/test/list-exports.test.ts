@@ -2,13 +2,17 @@ import { jobs } from '@storey/api/account/tasks.ts'
 import type { ListName } from '@storey/api/account/views.ts'
 import { audit } from '@storey/api/administration/audit.ts'
 import { brokerExport, companyExport } from '@storey/api/administration/contact-exports.ts'
-import { contracts } from '@storey/api/administration/contracts.ts'
+import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
+import { isPage } from '@storey/api/conventions.ts'
 import { activities } from '@storey/api/crm/activities.ts'
+import { bin } from '@storey/api/crm/bin.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { tags } from '@storey/api/crm/tags.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
+import { amenities } from '@storey/api/inventory/amenities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
 import { projectColumns } from '@storey/api/inventory/project-fields.ts'
@@ -25,6 +29,8 @@ import {
   organizationColumns,
   userColumns,
 } from '@storey/api/list-columns.ts'
+import { messageBatches } from '@storey/api/messaging/message-batches.ts'
+import { messageTemplates } from '@storey/api/messaging/message-templates.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookingColumnNames } from '@storey/api/sales/booking-fields.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
@@ -50,9 +56,9 @@ const app = useTestApp(whole)
 /** The export of each list, or why it has none; a new list without an entry does not compile. */
 const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   activities: activities.export,
-  amenities: 'A library of names.',
+  amenities: amenities.export,
   audit: audit.export,
-  bin: 'What is deleted is restored first.',
+  bin: bin.export,
   bookings: bookings.export,
   'broker-import-lines': 'The import returns its failed rows as a file.',
   'broker-imports': 'The uploaded file is kept.',
@@ -63,29 +69,60 @@ const listExports: Readonly<Record<ListName, Endpoint | string>> = {
   'company-imports': 'The uploaded file is kept.',
   'contact-brokers': brokerExport.begin,
   'contact-companies': companyExport.begin,
-  'contract-templates': 'Texts, which are documents.',
+  'contract-templates': contractTemplates.export,
   contracts: contracts.export,
   deals: pipelines.exportBoard,
   discounts: discounts.export,
   'lead-import-lines': 'The import returns its failed rows as a file.',
   'lead-imports': 'The uploaded file is kept.',
   leads: leadExport.begin,
-  'message-batches': 'Its messages are exported.',
-  'message-templates': 'They belong to the provider.',
+  'message-batches': messageBatches.export,
+  'message-templates': messageTemplates.export,
   messages: messages.export,
   organizations: organizations.export,
   'overdue-installments': payments.exportDue,
   'payments-due': payments.exportDue,
-  pipelines: 'Settings.',
+  pipelines: pipelines.export,
   'price-lists': 'Each is exported as a sheet of prices.',
   projects: projects.export,
   receipts: payments.exportReceipts,
   'sale-offers': saleOffers.export,
-  tags: 'Settings.',
+  tags: tags.export,
   'unit-import-lines': 'The import returns its failed rows as a file.',
   'unit-imports': 'The uploaded file is kept.',
   units: unitExport.begin,
   users: people.export,
+}
+
+/** Lists of pages without an export of their own, by path. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  '/notifications': 'News of one person.',
+  '/jobs': 'Files and tasks of one person.',
+  '/auth/contracts/logs': 'Events of one agreement, shown on its page; the audit log is exported.',
+  '/auth/organizations/{id}/invites': 'Invitations of one organization, which end by themselves.',
+  '/auth/organizations/{id}/users': 'People of one organization; the list of users is exported by organization.',
+  '/auth/contacts/companies/matches': 'Proposals while typing.',
+  '/auth/contacts/companies/import': 'The uploaded file is kept.',
+  '/auth/contacts/companies/import/{id}/lines': 'The import returns its failed rows as a file.',
+  '/auth/contacts/brokers/import': 'The uploaded file is kept.',
+  '/auth/contacts/brokers/import/{id}/lines': 'The import returns its failed rows as a file.',
+  '/crm/leads/import': 'The uploaded file is kept.',
+  '/crm/leads/import/{id}/lines': 'The import returns its failed rows as a file.',
+  '/crm/leads/history-items/{id}': 'A part of the page of one lead.',
+  '/crm/leads/activities/{id}': 'A part of the page of one lead; activities are exported.',
+  '/crm/leads/deals/{id}': 'A part of the page of one lead; deals are exported.',
+  '/crm/leads/notes/{id}': 'A part of the page of one lead.',
+  '/crm/leads/documents/{id}': 'A part of the page of one lead.',
+  '/channel/units': 'Availability lists are the files of a brokerage.',
+  '/inventory/construction-updates': 'A part of the page of one building, with pictures.',
+  '/inventory/units/import': 'The uploaded file is kept.',
+  '/inventory/units/import/{id}/lines': 'The import returns its failed rows as a file.',
+  '/inventory/price-lists': 'Each is exported as a sheet of prices.',
+  '/inventory/booked-units/with-discount': 'Discounts are exported.',
+  '/inventory/overdue-installments': 'Payments due are exported.',
+  '/inventory/sale-offers/own': 'The list of sale offers is exported to those who see it.',
+  '/inventory/reports/rows': 'The report is exported.',
+  '/crm/reports/rows': 'The report is exported.',
 }
 
 async function world() {
@@ -112,6 +149,18 @@ describe('exports of lists', () => {
     const missing = Object.entries(listExports).filter(([, one]) => typeof one !== 'string' && !served.has(one))
 
     expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it('every list of pages has an export beside it, or a reason why not', () => {
+    const exported = new Set(
+      routes.flatMap(({ endpoint: { method, path } }) => (method === 'POST' ? [path.replace(/\/export$/, '')] : [])),
+    )
+    const lists = routes.flatMap(({ endpoint: { method, path, response } }) =>
+      method === 'GET' && isPage(response) ? [path] : [],
+    )
+
+    expect(lists.filter((path) => !exported.has(path) && WITHOUT[path] === undefined)).toEqual([])
+    expect(Object.keys(WITHOUT).filter((path) => !lists.includes(path))).toEqual([])
   })
 
   it('receipts are exported with all columns, filters and order of the list, and without formulas', async () => {

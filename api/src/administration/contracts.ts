@@ -17,7 +17,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { contractColumns, namesOf } from '../list-columns.ts'
+import { contractColumns, contractTemplateColumns, namesOf } from '../list-columns.ts'
 import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { isPlaceholder } from './contract-text.ts'
@@ -73,14 +73,22 @@ export const contractTemplate = z.object({
 })
 export type ContractTemplate = z.output<typeof contractTemplate>
 
+const templateList = listQuery({ sort: ['name'], filters: { active: z.enum(['yes', 'no']) } })
+
 export const contractTemplates = {
   list: endpoint({
     method: 'GET',
     path: '/auth/contracts/templates',
     summary: 'Templates of agreements, by name',
     access: can('contracts.manage'),
-    query: listQuery({ sort: ['name'], filters: { active: z.enum(['yes', 'no']) } }),
+    query: templateList,
     response: page(contractTemplate),
+  }),
+  export: exportEndpoint({
+    path: '/auth/contracts/templates/export',
+    what: 'agreement templates',
+    access: can('contracts.manage'),
+    body: templateList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(contractTemplateColumns)))),
   }),
   options: endpoint({
     method: 'GET',

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { job } from '../account/tasks.ts'
 import { anyOf, instant, listQuery, one, page, person, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { binColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { activity } from './activities.ts'
 import { lead } from './lead.ts'
 import { binStamp } from './lead-bulk.ts'
@@ -33,6 +35,8 @@ export type BinItem = z.output<typeof binItem>
 
 const access = can('leads.delete')
 
+const binList = listQuery({ sort: ['deleted_at'], filters: { kind: anyOf(binKind), deleted_by: anyOf(recordId) } })
+
 /** Records deleted within 30 days, and their restoration. Deals are restored from the list of deals. */
 export const bin = {
   list: endpoint({
@@ -40,8 +44,14 @@ export const bin = {
     path: '/crm/bin',
     summary: 'What the organization deleted within 30 days, the latest first',
     access,
-    query: listQuery({ sort: ['deleted_at'], filters: { kind: anyOf(binKind), deleted_by: anyOf(recordId) } }),
+    query: binList,
     response: page(binItem),
+  }),
+  export: exportEndpoint({
+    path: '/crm/bin/export',
+    what: 'deleted items',
+    access: access,
+    body: binList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(binColumns)))),
   }),
   restore: endpoint({
     method: 'POST',

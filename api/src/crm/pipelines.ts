@@ -16,8 +16,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { dealColumns, namesOf } from '../list-columns.ts'
-import { exportEndpoint, wholeExportShape } from '../list-export.ts'
+import { dealColumns, namesOf, pipelineColumns } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { dealCard, dealRow, dealStatus } from './deal.ts'
 import { boardFilters } from './deals.ts'
 
@@ -82,17 +82,25 @@ const boardList = listQuery({
 const access = can('leads.interact')
 const manage = can('pipelines.manage')
 
+const pipelineList = listQuery({
+  sort: ['position', 'name', 'created_at'],
+  filters: { archived: z.enum(['with', 'without', 'only']) },
+})
+
 export const pipelines = {
   list: endpoint({
     method: 'GET',
     path: '/crm/pipelines',
     summary: 'Pipelines in order, with how much is open in them',
     access,
-    query: listQuery({
-      sort: ['position', 'name', 'created_at'],
-      filters: { archived: z.enum(['with', 'without', 'only']) },
-    }),
+    query: pipelineList,
     response: page(pipelineRow),
+  }),
+  export: exportEndpoint({
+    path: '/crm/pipelines/export',
+    what: 'pipelines',
+    access: access,
+    body: pipelineList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(pipelineColumns)))),
   }),
   options: endpoint({
     method: 'GET',

@@ -12,6 +12,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { namesOf, tagColumns } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 
 /** A tag as leads and deals carry it. */
 export const tagFacts = z.object({ id: recordId, name: z.string(), colour })
@@ -24,14 +26,22 @@ export type Tag = z.output<typeof tag>
 
 const tagName = nameLine(40)
 
+const tagList = listQuery({ sort: ['name', 'uses'], filters: {} })
+
 export const tags = {
   list: endpoint({
     method: 'GET',
     path: '/crm/tags',
     summary: 'Tags of the current organization with their uses, by name',
     access: can('leads.interact', 'tags.manage'),
-    query: listQuery({ sort: ['name', 'uses'], filters: {} }),
+    query: tagList,
     response: page(tag),
+  }),
+  export: exportEndpoint({
+    path: '/crm/tags/export',
+    what: 'tags',
+    access: can('leads.interact', 'tags.manage'),
+    body: tagList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(tagColumns)))),
   }),
   options: endpoint({
     method: 'GET',

@@ -16,6 +16,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { amenityColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { illustration } from '../picture.ts'
 import {
   AMENITIES_AT_ONCE,
@@ -94,17 +96,25 @@ const manage = can('amenities.manage')
 const changes = ['amenity.changed'] as const
 const ofItem = z.object({ item_type: itemType, item_id: asNumber(recordId) })
 
+const amenityList = listQuery({
+  sort: ['category', 'name', 'uses', 'updated_at'],
+  filters: { category: anyOf(amenityCategory), used: asFlag },
+})
+
 export const amenities = {
   list: endpoint({
     method: 'GET',
     path: '/inventory/amenities',
     summary: 'The library of amenities, by category and name',
     access: view,
-    query: listQuery({
-      sort: ['category', 'name', 'uses', 'updated_at'],
-      filters: { category: anyOf(amenityCategory), used: asFlag },
-    }),
+    query: amenityList,
     response: page(amenity),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/amenities/export',
+    what: 'amenities',
+    access: view,
+    body: amenityList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(amenityColumns)))),
   }),
   categories: endpoint({
     method: 'GET',

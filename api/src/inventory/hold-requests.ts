@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { email, instant, line, money, one, phone, recordId, several, text } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { holdRequestColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, wholeExportShape } from '../list-export.ts'
 import { termsStamp } from '../terms-stamp.ts'
 import { named } from './availability.ts'
 import { minutes } from './holds.ts'
@@ -62,6 +64,12 @@ export const holdRequests = {
     access: can('channel.request_holds'),
     response: several(holdRequest),
   }),
+  exportOwn: exportEndpoint({
+    path: '/channel/hold-requests/export',
+    what: 'hold requests',
+    access: can('channel.request_holds'),
+    body: z.strictObject(wholeExportShape(z.enum(namesOf(holdRequestColumns)))),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/channel/units/{id}/hold-requests',
@@ -115,6 +123,12 @@ export const holdRequests = {
     summary: 'Hold requests of brokers that are waiting; the oldest 100',
     access: can('channel.decide_holds'),
     response: several(holdRequest),
+  }),
+  exportWaiting: exportEndpoint({
+    path: '/inventory/hold-requests/export',
+    what: 'hold requests',
+    access: can('channel.decide_holds'),
+    body: z.strictObject(wholeExportShape(z.enum(namesOf(holdRequestColumns)))),
   }),
   waitingCount: endpoint({
     method: 'GET',

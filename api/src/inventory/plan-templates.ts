@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { nameLine, one, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { namesOf, planTemplateColumns } from '../list-columns.ts'
+import { exportEndpoint, wholeExportShape } from '../list-export.ts'
 import { paymentPlan } from './payment-plans.ts'
 
 /** What a plan holds apart from its building, its days and its place: new plans of any building begin from it. */
@@ -33,6 +35,12 @@ export const planTemplates = {
     summary: 'The templates of payment plans of the own organization, by name',
     access,
     response: several(planTemplate),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/payment-plan-templates/export',
+    what: 'templates of payment plans',
+    access: access,
+    body: z.strictObject(wholeExportShape(z.enum(namesOf(planTemplateColumns)))),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { anyOf, instant, listQuery, one, options, optionsQuery, page, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { messageBatchColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 import { batchStatus, messageChannel, messageProvider, messageStatus } from './message-names.ts'
 
 /** Messages sent together, and how far they are. */
@@ -26,17 +28,25 @@ export type MessageBatch = z.output<typeof messageBatch>
 const access = can('contacts.manage')
 const changes = ['message.changed'] as const
 
+const batchList = listQuery({
+  sort: ['created_at'],
+  filters: { channel: anyOf(messageChannel), status: anyOf(batchStatus) },
+})
+
 export const messageBatches = {
   list: endpoint({
     method: 'GET',
     path: '/messenger/batches',
     summary: 'Batches of messages with their progress, the newest first',
     access: can('message_logs.view'),
-    query: listQuery({
-      sort: ['created_at'],
-      filters: { channel: anyOf(messageChannel), status: anyOf(batchStatus) },
-    }),
+    query: batchList,
     response: page(messageBatch),
+  }),
+  export: exportEndpoint({
+    path: '/messenger/batches/export',
+    what: 'batches of messages',
+    access: can('message_logs.view'),
+    body: batchList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(messageBatchColumns)))),
   }),
   one: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { anyOf, instant, listQuery, one, options, optionsQuery, page, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { messageTemplateColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 
 /** Providers whose templates are kept. */
 export const templateProvider = z.enum(['meta'])
@@ -35,6 +37,11 @@ export type MessageTemplate = z.output<typeof messageTemplate>
 
 const params = z.object({ provider: templateProvider })
 
+const templateList = listQuery({
+  sort: ['name', 'synced_at'],
+  filters: { status: anyOf(templateStatus), category: anyOf(templateCategory) },
+})
+
 export const messageTemplates = {
   list: endpoint({
     method: 'GET',
@@ -42,11 +49,14 @@ export const messageTemplates = {
     summary: 'Templates of a provider, as they were synced last, with their state and variables',
     access: can('message_logs.view'),
     params,
-    query: listQuery({
-      sort: ['name', 'synced_at'],
-      filters: { status: anyOf(templateStatus), category: anyOf(templateCategory) },
-    }),
+    query: templateList,
     response: page(messageTemplate),
+  }),
+  export: exportEndpoint({
+    path: '/messenger/whatsapp-templates/{provider}/export',
+    what: 'message templates',
+    access: can('message_logs.view'),
+    body: templateList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(messageTemplateColumns)))),
   }),
   sync: endpoint({
     method: 'POST',

@@ -16,6 +16,8 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { commissionTermColumns, namesOf } from '../list-columns.ts'
+import { exportEndpoint, PAGES, wholeExportShape } from '../list-export.ts'
 
 const MAX_TIERS = 10
 const rate = percent.refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Enter 0 to 100.')
@@ -95,14 +97,25 @@ export const newCommissionTerms = z
   })
 export type NewCommissionTerms = z.output<typeof newCommissionTerms>
 
+const termList = listQuery({
+  sort: ['created_at'],
+  filters: { brokerage_id: anyOf(recordId), project_id: anyOf(recordId) },
+})
+
 export const commissionTerms = {
   list: endpoint({
     method: 'GET',
     path: '/inventory/commission-terms',
     summary: 'Commission terms of brokerages with those that have ended, the newest first; a brokerage sees its own',
     access: can('commissions.manage', 'commissions.invoice'),
-    query: listQuery({ sort: ['created_at'], filters: { brokerage_id: anyOf(recordId), project_id: anyOf(recordId) } }),
+    query: termList,
     response: page(agreedTerms),
+  }),
+  export: exportEndpoint({
+    path: '/inventory/commission-terms/export',
+    what: 'commission terms',
+    access: can('commissions.manage', 'commissions.invoice'),
+    body: termList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(commissionTermColumns)))),
   }),
   create: endpoint({
     method: 'POST',

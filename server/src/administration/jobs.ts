@@ -4,7 +4,7 @@ import { auditExport } from './audit/export.ts'
 import { contactJobs } from './contact-companies/jobs.ts'
 import { contactExportTasks } from './contact-exports/jobs.ts'
 import { contactImportTasks } from './contact-imports/jobs.ts'
-import { contractExport } from './contracts/export.ts'
+import { contractExport, contractTemplateExport } from './contracts/export.ts'
 import { contractJobs } from './contracts/jobs.ts'
 import { documentExpiryJobs } from './document-expiry/jobs.ts'
 import { inviteJobs } from './invites/jobs.ts'
@@ -19,6 +19,7 @@ export const administrationTasks: readonly Task[] = [
   ...contactExportTasks,
   auditExport,
   contractExport,
+  contractTemplateExport,
   organizationExport,
   userExport,
 ]

@@ -1,12 +1,15 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
+import { amenityExport } from './amenities/export.ts'
 import { buildingExport } from './buildings/export.ts'
 import { clientRegistrationExports } from './client-registrations/export.ts'
 import { clientRegistrationJobs } from './client-registrations/jobs.ts'
 import { floorPlateJobs } from './floor-plates/jobs.ts'
+import { holdRequestExports } from './hold-requests/export.ts'
 import { holdRequestJobs } from './hold-requests/jobs.ts'
 import { deletedLinkJobs } from './media-links/jobs.ts'
 import { media360Jobs } from './media360/jobs.ts'
+import { planTemplateExport } from './payment-plans/templates/export.ts'
 import { deletedPictureJobs } from './pictures/jobs.ts'
 import { pricesExportWork } from './price-history/jobs.ts'
 import { priceListJobs } from './price-lists/jobs.ts'
@@ -16,6 +19,9 @@ import { unitExportWork } from './units/export/jobs.ts'
 
 /** The tasks of this area. */
 export const inventoryTasks: readonly Task[] = [
+  amenityExport,
+  planTemplateExport,
+  ...holdRequestExports,
   projectExport,
   buildingExport,
   unitExportWork,

@@ -3,6 +3,7 @@ import type { Task } from '../tasks/task.ts'
 import { bookingExport } from './bookings/export.ts'
 import { buyerEmailJobs } from './buyer-emails/jobs.ts'
 import { chequeExport } from './cheques/export.ts'
+import { commissionTermExport } from './commission-terms/export.ts'
 import { commissionExport } from './commissions/export.ts'
 import { commissionJobs } from './commissions/jobs.ts'
 import { discountExport } from './discounts/export.ts'
@@ -12,6 +13,7 @@ import { offerExport } from './sale-offers/export.ts'
 
 /** The background tasks of this area. */
 export const salesTasks: readonly Task[] = [
+  commissionTermExport,
   bookingExport,
   chequeExport,
   commissionExport,

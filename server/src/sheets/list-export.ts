@@ -90,6 +90,23 @@ export const pagedExport = <Query extends { readonly format: ExportFormat; reado
     },
   })
 
+interface ShortExport<Query, Row> extends Omit<ListExport<Query, Row>, 'count' | 'rows'> {
+  readonly list: (db: Database, scope: Scope) => Promise<readonly Row[]>
+}
+
+/** Exports a list that has no pages: its rows are read once, and counted as they are written. */
+export const shortExport = <Query extends { readonly format: ExportFormat }, Row>({
+  list,
+  ...about
+}: ShortExport<Query, Row>): Task =>
+  listExport<Query, Row>({
+    ...about,
+    count: async (db, scope) => (await list(db, scope)).length,
+    rows: async function* (db, scope) {
+      yield await list(db, scope)
+    },
+  })
+
 const organizationOf = (db: Database, { organization_id }: Scope) =>
   db
     .selectFrom('organizations')

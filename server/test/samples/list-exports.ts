@@ -1,11 +1,19 @@
 import { audit } from '@storey/api/administration/audit.ts'
-import { contracts } from '@storey/api/administration/contracts.ts'
+import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
 import { activities } from '@storey/api/crm/activities.ts'
+import { bin } from '@storey/api/crm/bin.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { tags } from '@storey/api/crm/tags.ts'
+import { amenities } from '@storey/api/inventory/amenities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { clientRegistrations } from '@storey/api/inventory/client-registrations.ts'
+import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
+import { planTemplates } from '@storey/api/inventory/plan-templates.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { messageBatches } from '@storey/api/messaging/message-batches.ts'
+import { messageTemplates } from '@storey/api/messaging/message-templates.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { cheques } from '@storey/api/sales/cheques.ts'
@@ -40,5 +48,19 @@ export const listExportSamples: Samples = [
   sample(organizations.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
   sample(contracts.export, () => ({ body: { format, columns: ['number' as const], search: search() } })),
   sample(messages.export, () => ({ body: { format, columns: ['to' as const], search: search() } })),
+  sample(tags.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(pipelines.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(bin.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(amenities.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(planTemplates.export, () => ({ body: { format, columns: ['name' as const] } })),
+  sample(holdRequests.exportWaiting, () => ({ body: { format, columns: ['unit' as const] } })),
+  sample(holdRequests.exportOwn, () => ({ body: { format, columns: ['unit' as const] } })),
+  sample(commissionTerms.export, () => ({ body: { format, columns: ['rate' as const], search: search() } })),
+  sample(contractTemplates.export, () => ({ body: { format, columns: ['name' as const], search: search() } })),
+  sample(messageBatches.export, () => ({ body: { format, columns: ['title' as const], search: search() } })),
+  sample(messageTemplates.export, () => ({
+    params: { provider: 'meta' as const },
+    body: { format, columns: ['name' as const], search: search() },
+  })),
   sample(audit.export, () => ({ body: { format, columns: ['what' as const], search: search() } })),
 ]

@@ -33,6 +33,7 @@ export const contractTemplateRoutes = serve(
   contractTemplates,
   {
     list: ({ db, scope, query }) => listTemplates(db, scope, query),
+    export: beginExport('contract_templates.export', 'Agreement templates'),
 
     options: async ({ db, scope, query }) => ({ data: await optionsOfTemplates(db, scope, query) }),
 

@@ -1,7 +1,7 @@
 import { bin } from '@storey/api/crm/bin.ts'
 import { BULK_AT_ONCE } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
-import { readWork } from '../../account/tasks/actions.ts'
+import { beginExport, readWork } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -17,6 +17,7 @@ import { countStamped, listBin, lockBinned, unbin } from './queries.ts'
 
 export const binRoutes = serve(bin, {
   list: ({ db, scope, query }) => listBin(db, scope, query),
+  export: beginExport('bin.export', 'Bin'),
 
   restore: async ({ db, scope, body: { stamp }, services, emit }) => {
     const count = await countStamped(db, scope, stamp)

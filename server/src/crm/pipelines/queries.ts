@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { textContains } from '../../database/paging.ts'
+import { paged, sortOf, textContains } from '../../database/paging.ts'
 import { defined } from '../../kernel/defined.ts'
 import type { NewStage } from './rules.ts'
 
@@ -26,7 +26,7 @@ const dealCounts = (scope: Scope) =>
 const dealsOfStage = (scope: Scope) => sql<number>`(select coalesce(sum(c.count), 0)::int from ${dealCounts(scope)} c
   where c.organization_id = stages.organization_id and c.stage_id = stages.id)`
 
-export const pipelinePages = (
+const pipelinePages = (
   db: Database,
   scope: Scope,
   { search, archived = 'without' }: Input<typeof pipelines.list>['query'],
@@ -60,6 +60,14 @@ export const pipelinePages = (
     .$if(archived === 'without', (rows) => rows.where('archived_at', 'is', null))
     .$if(archived === 'only', (rows) => rows.where('archived_at', 'is not', null))
     .$if(search !== undefined && search !== '', (rows) => rows.where(textContains('pipelines.name', search)))
+
+export function listPipelines(db: Database, scope: Scope, query: Input<typeof pipelines.list>['query']) {
+  const { key, direction } = sortOf(query.sort ?? 'position')
+  return paged(
+    pipelinePages(db, scope, query).orderBy(`pipelines.${key}`, direction).orderBy('pipelines.id', direction),
+    query,
+  )
+}
 
 /** Pipelines to select from; archived ones only if they are selected already. */
 export const pipelineOptions = (

@@ -2,7 +2,6 @@ import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
 import type { Scope } from '../../access/scope.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged, sortOf } from '../../database/paging.ts'
 import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
@@ -19,11 +18,11 @@ import {
   insertPipeline,
   insertStage,
   insertStages,
+  listPipelines,
   listStages,
   lockPipeline,
   orderStages,
   pipelineOptions,
-  pipelinePages,
   stageOptions,
   stagesOf,
 } from './queries.ts'
@@ -38,13 +37,8 @@ const constraints = {
 export const pipelineRoutes = serve(
   pipelines,
   {
-    list: async ({ db, scope, query }) => {
-      const { key, direction } = sortOf(query.sort ?? 'position')
-      return paged(
-        pipelinePages(db, scope, query).orderBy(`pipelines.${key}`, direction).orderBy('pipelines.id', direction),
-        query,
-      )
-    },
+    list: ({ db, scope, query }) => listPipelines(db, scope, query),
+    export: beginExport('pipelines.export', 'Pipelines'),
 
     options: async ({ db, scope, query }) => ({ data: await pipelineOptions(db, scope, query) }),
 

@@ -1,5 +1,6 @@
 import { tags } from '@storey/api/crm/tags.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -20,6 +21,7 @@ export const tagRoutes = serve(
   tags,
   {
     list: ({ db, scope, query }) => listTags(db, scope, query),
+    export: beginExport('tags.export', 'Tags'),
     options: async ({ db, scope, query }) => ({ data: await tagOptions(db, scope, query) }),
 
     create: async ({ db, scope, body, emit }) => {

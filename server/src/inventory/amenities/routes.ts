@@ -2,6 +2,7 @@ import { amenities } from '@storey/api/inventory/amenities.ts'
 import { AMENITIES_OF_ITEM } from '@storey/api/inventory/amenity-names.ts'
 import { PICTURE_OWNERS, type PictureOwner } from '@storey/api/inventory/picture-roles.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { allNamed } from '../../errors/named.ts'
 import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
@@ -90,6 +91,8 @@ export const amenityRoutes = serve(
       const { data, meta } = await listAmenities(db, scope, query)
       return { data: data.map((row) => toAmenity(services, row)), meta }
     },
+
+    export: beginExport('amenities.export', 'Amenities'),
 
     categories: async ({ db, scope }) => ({ data: await countCategories(db, scope) }),
 

@@ -1,5 +1,6 @@
 import { type HoldRequest, holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -95,6 +96,8 @@ export const holdRequestRoutes = serve(
       return { data: shown(made) }
     },
 
+    exportOwn: beginExport('own_hold_requests.export', 'Requests'),
+    exportWaiting: beginExport('hold_requests.export', 'Hold requests'),
     waiting: async ({ db, scope }) => ({ data: (await listWaiting(db, scope)).map(shownToDesk) }),
 
     waitingCount: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),

@@ -1,5 +1,6 @@
 import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,6 +11,7 @@ import { sendBatchJob } from './send-job.ts'
 
 export const messageBatchRoutes = serve(messageBatches, {
   list: ({ db, scope, query }) => listBatches(db, scope, query),
+  export: beginExport('message_batches.export', 'Batches'),
 
   options: async ({ db, scope, query }) => ({ data: await optionsOfBatches(db, scope, query) }),
 

@@ -1,4 +1,5 @@
 import { messageTemplates } from '@storey/api/messaging/message-templates.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { providerOf } from '../providers/actions.ts'
 import { ProviderProblem } from '../providers/rules.ts'
@@ -10,6 +11,12 @@ export const messageTemplateRoutes = serve(messageTemplates, {
     const { data, meta } = await listTemplates(db, scope, params.provider, query)
     return { data: data.map(shownTemplate), meta }
   },
+
+  export: (call) =>
+    beginExport(
+      'message_templates.export',
+      'Message templates',
+    )({ ...call, body: { ...call.body, provider: call.params.provider } }),
 
   sync: inTwoSteps(
     messageTemplates.sync,

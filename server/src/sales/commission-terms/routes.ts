@@ -1,5 +1,6 @@
 import { commissionTerms } from '@storey/api/sales/commission-terms.ts'
 import type { Scope } from '../../access/scope.ts'
+import { beginExport } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,6 +11,7 @@ export const commissionTermsRoutes = serve(
   commissionTerms,
   {
     list: ({ db, scope, query }) => listTerms(db, scope, query),
+    export: beginExport('commission_terms.export', 'Commission terms'),
 
     create: async ({ db, scope, body, emit }) => {
       const { brokerage_id, project_id = null } = body

@@ -1,9 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ContractTemplate } from '@storey/api/administration/contracts.ts'
 import { contractTemplates } from '@storey/api/client-endpoints.ts'
+import { contractTemplateColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
@@ -37,6 +41,15 @@ export function TemplatesTable() {
         answer={answer}
         search="Name"
         filters={[]}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(contractTemplates.export, {
+                body: exported(list.query, namesOf(contractTemplateColumns), shown, format),
+              })
+            }
+          />
+        )}
         rowName={(template) => template.name}
         onPreview={(template) => list.show(template.id)}
         columns={[

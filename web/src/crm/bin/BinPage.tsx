@@ -1,11 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/bin.ts'
+import { binColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { dayOf } from '../../ui/format/day.ts'
 import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -46,6 +50,11 @@ export function BinPage() {
         answer={answer}
         search="Name"
         filters={filters}
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) => call(bin.export, { body: exported(list.query, namesOf(binColumns), shown, format) })}
+          />
+        )}
         columns={columns}
         rowKey={binKey}
         bulk={(chosen) => (

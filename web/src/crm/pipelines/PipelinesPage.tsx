@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
+import { namesOf, pipelineColumns } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { act } from '../../ui/act.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { moneyText } from '../../ui/format/money.ts'
@@ -50,6 +53,13 @@ export function PipelinesPage() {
         state={list}
         answer={answer}
         search="Name"
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(pipelines.export, { body: exported(list.query, namesOf(pipelineColumns), shown, format) })
+            }
+          />
+        )}
         filters={[
           {
             kind: 'choice',

@@ -1,12 +1,15 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
+import { namesOf, tagColumns } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { act } from '../../ui/act.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { ColourInput } from '../../ui/fields/ColourInput.tsx'
@@ -48,6 +51,11 @@ export function TagsPage() {
         state={list}
         answer={answer}
         search="Name"
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) => call(tags.export, { body: exported(list.query, namesOf(tagColumns), shown, format) })}
+          />
+        )}
         columns={columns}
         rowName={({ name }) => name}
         card={(tag) => <RowCard title={<Name tag={tag} />} lines={[usesText(tag)]} />}

@@ -2,10 +2,14 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { amenities } from '@storey/api/client-endpoints.ts'
 import type { Amenity } from '@storey/api/inventory/amenities.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '@storey/api/inventory/amenity-names.ts'
+import { amenityColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
@@ -23,6 +27,9 @@ import { AmenityForm } from './AmenityForm.tsx'
 import { AmenityPanel } from './AmenityPanel.tsx'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
+
+/** Cards have no columns to choose from. */
+const amenityIds = namesOf(amenityColumns).map((id) => ({ id }))
 
 /** Minimum page size, because cards are small. */
 const FEWEST = 50
@@ -64,6 +71,13 @@ export function AmenitiesPage() {
             filters={filters}
             search="Find an amenity"
             total={data?.meta.total}
+            right={
+              <ExportButton
+                begin={(format) =>
+                  call(amenities.export, { body: exported(list.query, namesOf(amenityColumns), amenityIds, format) })
+                }
+              />
+            }
             views={<SavedViews name="amenities" label="Amenities" state={list} answer={counted} />}
           />
           <div className={styles.scroll}>

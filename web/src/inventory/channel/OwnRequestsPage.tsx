@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { channel, holdRequests } from '@storey/api/client-endpoints.ts'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
+import { holdRequestColumns, namesOf } from '@storey/api/list-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { StepTo } from '../../shell/StepTo.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -29,6 +31,12 @@ export function OwnRequestsPage() {
     <Page
       title="Hold requests"
       note={note}
+      actions={
+        <ExportButton
+          where="actions"
+          begin={(format) => call(holdRequests.exportOwn, { body: { format, columns: namesOf(holdRequestColumns) } })}
+        />
+      }
       tabs={
         <Tabs
           label="Hold requests"

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { holdRequests } from '@storey/api/client-endpoints.ts'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
+import { holdRequestColumns, namesOf } from '@storey/api/list-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,9 +56,17 @@ export function HoldRequestsPage() {
     <Page
       title="Hold requests"
       actions={
-        <Button component={Link} to="/inventory/client-registrations" quiet variant="default">
-          Registered clients
-        </Button>
+        <>
+          <ExportButton
+            where="actions"
+            begin={(format) =>
+              call(holdRequests.exportWaiting, { body: { format, columns: namesOf(holdRequestColumns) } })
+            }
+          />
+          <Button component={Link} to="/inventory/client-registrations" quiet variant="default">
+            Registered clients
+          </Button>
+        </>
       }
     >
       <Await answer={answer} kind="list">

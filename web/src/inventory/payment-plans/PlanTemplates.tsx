@@ -2,10 +2,12 @@ import { Text } from '@mantine/core'
 import { planTemplates } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { PlanTemplate } from '@storey/api/inventory/plan-templates.ts'
+import { namesOf, planTemplateColumns } from '@storey/api/list-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { late } from '../../ui/late.tsx'
@@ -26,7 +28,16 @@ export function PlanTemplates({ building }: { building: Building }) {
   const answer = useQuery(query(planTemplates.list, {}))
   const [renamed, setRenamed] = useState<PlanTemplate>()
   return (
-    <Section title="Templates" note="New plans of every building can start from them.">
+    <Section
+      title="Templates"
+      note="New plans of every building can start from them."
+      action={
+        <ExportButton
+          where="section"
+          begin={(format) => call(planTemplates.export, { body: { format, columns: namesOf(planTemplateColumns) } })}
+        />
+      }
+    >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (

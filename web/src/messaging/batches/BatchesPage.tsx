@@ -1,11 +1,14 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { contactCompanies, messageBatches } from '@storey/api/client-endpoints.ts'
+import { messageBatchColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { MessageBatch } from '@storey/api/messaging/message-batches.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { StepTo } from '../../shell/StepTo.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -52,6 +55,13 @@ export function BatchesPage() {
         state={list}
         answer={answer}
         search="Template"
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(messageBatches.export, { body: exported(list.query, namesOf(messageBatchColumns), shown, format) })
+            }
+          />
+        )}
         filters={[
           { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(batchStatuses) },
           { kind: 'choice', key: 'channel', label: 'Channel', options: optionsOf(channels) },

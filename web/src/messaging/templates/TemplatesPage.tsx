@@ -1,11 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { messageTemplates } from '@storey/api/client-endpoints.ts'
+import { namesOf as columnsOf, messageTemplateColumns } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { MessageTemplate } from '@storey/api/messaging/message-templates.ts'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { exported } from '../../shell/tasks/exported.ts'
 import { useAction } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
@@ -60,6 +63,16 @@ export function TemplatesPage() {
         state={list}
         answer={answer}
         search="Template"
+        bar={(shown) => (
+          <ExportButton
+            begin={(format) =>
+              call(messageTemplates.export, {
+                params,
+                body: exported(list.query, columnsOf(messageTemplateColumns), shown, format),
+              })
+            }
+          />
+        )}
         filters={[
           { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(templateStatuses) },
           { kind: 'choice', key: 'category', label: 'Category', options: optionsOf(categories) },

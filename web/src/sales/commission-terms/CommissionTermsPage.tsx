@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { commissionTerms } from '@storey/api/client-endpoints.ts'
+import { commissionTermColumns, namesOf } from '@storey/api/list-columns.ts'
 import type { CommissionTerms } from '@storey/api/sales/commission-terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -31,9 +33,17 @@ export function CommissionTermsPage() {
       title="Commission terms"
       crumbs={[{ title: 'Commissions', to: '/inventory/commissions' }]}
       actions={
-        <Can access={commissionTerms.create.access}>
-          <Button onClick={() => setOpen(true)}>New terms</Button>
-        </Can>
+        <>
+          <ExportButton
+            where="actions"
+            begin={(format) =>
+              call(commissionTerms.export, { body: { format, columns: namesOf(commissionTermColumns) } })
+            }
+          />
+          <Can access={commissionTerms.create.access}>
+            <Button onClick={() => setOpen(true)}>New terms</Button>
+          </Can>
+        </>
       }
     >
       <Await answer={answer} kind="list">

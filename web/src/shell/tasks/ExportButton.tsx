@@ -7,8 +7,8 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 
 interface Props {
-  /** Placement: in the bar of a list, among the actions of a page, or in the bulk bar. */
-  where?: 'bar' | 'actions' | 'chosen'
+  /** Placement: in the bar of a list, among the actions of a page or of a section of it, or in the bulk bar. */
+  where?: 'bar' | 'actions' | 'section' | 'chosen'
   begin: (format: ExportFormat) => Promise<unknown>
 }
 
@@ -25,10 +25,13 @@ export function ExportButton({ where = 'bar', begin }: Props) {
   const start = async (format: ExportFormat) => {
     await run(() => begin(format))
   }
-  usePrintOffer(where === 'chosen' ? undefined : () => void start('pdf'))
+  // Only the list of a page is what its user prints.
+  usePrintOffer(where === 'chosen' || where === 'section' ? undefined : () => void start('pdf'))
   return (
     <Menu position={where === 'chosen' ? 'top' : 'bottom-end'} width={176}>
-      <Menu.Target>{faces[where === 'bar' && phone ? 'icon' : where](running)}</Menu.Target>
+      <Menu.Target>
+        {faces[where === 'bar' && phone ? 'icon' : where === 'section' ? 'actions' : where](running)}
+      </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
           <Menu.Item key={format} onClick={() => void start(format)}>

@@ -1,5 +1,6 @@
 import { planTemplates } from '@storey/api/inventory/plan-templates.ts'
 import type { Scope } from '../../../access/scope.ts'
+import { beginExport } from '../../../account/tasks/actions.ts'
 import type { Database } from '../../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../../errors/problems.ts'
 import { serve } from '../../../http/serve.ts'
@@ -24,6 +25,7 @@ export const planTemplateRoutes = serve(
   planTemplates,
   {
     list: async ({ db, scope }) => ({ data: await listTemplates(db, scope) }),
+    export: beginExport('plan_templates.export', 'Payment plan templates'),
 
     create: async ({ db, scope, params, body: { name } }) => {
       // Locked, so that its installments are not replaced while they are copied.
