@@ -52,11 +52,14 @@ export const messageTemplates = {
     query: templateList,
     response: page(messageTemplate),
   }),
-  export: exportEndpoint({
-    path: '/messenger/whatsapp-templates/{provider}/export',
-    what: 'message templates',
-    access: can('message_logs.view'),
-    body: templateList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(messageTemplateColumns)))),
+  export: endpoint({
+    ...exportEndpoint({
+      path: '/messenger/whatsapp-templates/{provider}/export',
+      what: 'message templates',
+      access: can('message_logs.view'),
+      body: templateList.omit(PAGES).extend(wholeExportShape(z.enum(namesOf(messageTemplateColumns)))),
+    }),
+    params,
   }),
   sync: endpoint({
     method: 'POST',

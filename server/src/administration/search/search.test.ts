@@ -109,7 +109,7 @@ describe('GET /search', () => {
 
     expect((await found(builder, '1204')).map(({ name }) => name)).toEqual(['NQ-1204', 'NQ-12041'])
     // The exact name first, though the other building is before it by its code.
-    const other = await buildBuilding(owner, { project_id: project.id, name: 'East Quay', code: 'A-NQ' })
+    const other = await buildBuilding(owner, { project_id: project.id, name: 'East Tower', code: 'A-NQ' })
     await buildUnit(owner, { building_id: other.id, number: '12040' })
     expect((await found(builder, 'nq-1204')).map(({ name }) => name)[0]).toBe('NQ-1204')
     expect(await found(builder, 'nq-1204')).toContainEqual({

@@ -12,11 +12,10 @@ export const messageTemplateRoutes = serve(messageTemplates, {
     return { data: data.map(shownTemplate), meta }
   },
 
-  export: (call) =>
-    beginExport(
-      'message_templates.export',
-      'Message templates',
-    )({ ...call, body: { ...call.body, provider: call.params.provider } }),
+  export: (call) => {
+    const body = { ...call.body, provider: call.params.provider }
+    return beginExport('message_templates.export', 'Message templates')({ ...call, body })
+  },
 
   sync: inTwoSteps(
     messageTemplates.sync,
