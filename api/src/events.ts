@@ -331,7 +331,6 @@ export const events: Readonly<
       saleOffers.filters,
       saleOffers.one,
       bookingForms.one,
-      homes.show,
     ],
   },
   'organization.changed': {

@@ -43,7 +43,8 @@ async function openSale({ page, get }: Desk): Promise<void> {
 export const formsOfEarlierSales: readonly FormCase[] = [
   {
     name: 'Earlier sale',
-    as: 'sales_manager',
+    // Who records how a commission was settled.
+    as: 'super_admin',
     of: [
       'sales/earlier-sales/EarlierSaleForm.tsx',
       'sales/earlier-sales/CommissionFields.tsx',

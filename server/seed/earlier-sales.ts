@@ -169,10 +169,10 @@ async function writeSales(
   )
   // One commission was paid, and one is still to be invoiced.
   await sql`select set_config('app.organization_ids', ${`{${seller}}`}, true)`.execute(db)
-  for (const [index, { id, signed, ago }] of booked.entries()) {
+  for (const [index, { id, unit, signed, ago }] of booked.entries()) {
     if (!signed) continue
     const [invoice, paid] = index === 0 ? [`HP-${id}`, day(60 - ago)] : [null, null]
-    await sql`select record_earlier_commission(${seller}::bigint, ${id}::bigint, null::bigint, 5::numeric, ${day(18 - ago)}::date,
+    await sql`select record_earlier_commission(${seller}::bigint, ${id}::bigint, ${unit.price}::bigint, null::bigint, 5::numeric, ${day(18 - ago)}::date,
       ${invoice}::text, ${invoice && day(30 - ago)}::date, ${paid}::date, ${paid && `TT ${id}`}::text, ${holder.full_name}::text)`.execute(
       db,
     )

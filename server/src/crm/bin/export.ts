@@ -1,6 +1,6 @@
 import { type BinItem, bin } from '@storey/api/crm/bin.ts'
 import { binColumns } from '@storey/api/list-columns.ts'
-import { codeText, dayColumn, instantColumn, namesText, sheetOfList, textColumn } from '../../sheets/list-columns.ts'
+import { codeText, instantColumn, namesText, sheetOfList, textColumn } from '../../sheets/list-columns.ts'
 import { pagedExport } from '../../sheets/list-export.ts'
 import { listBin } from './queries.ts'
 
@@ -22,7 +22,7 @@ const columns = {
   about: textColumn(30, (row: Row) => aboutOf(row)),
   by: textColumn(22, ({ deleted_by }: Row) => deleted_by?.full_name ?? null),
   deleted: instantColumn(({ deleted_at }: Row) => deleted_at),
-  gone: dayColumn(({ gone_at }: Row) => gone_at.slice(0, 10)),
+  gone: instantColumn(({ gone_at }: Row) => gone_at),
 }
 
 /** What the bin holds, for those who may restore it. */

@@ -266,7 +266,7 @@ export function listUnits(db: Database, scope: Scope, query: Query) {
         ),
       ),
     query,
-    query.search && query.sort === undefined
+    query.search && query.search.length > 2 && query.sort === undefined
       ? [
           {
             by: unitRank(sql.ref('channel_buildings.code'), sql.ref('channel_units.number'), query.search),

@@ -32,13 +32,13 @@ export const holdRequestExports: readonly Task[] = [
     input: holdRequests.exportWaiting.body,
     name: 'Hold requests',
     columns: (input) => sheetOfList(holdRequestColumns, columns, input.columns),
-    list: listWaiting,
+    list: (db, scope) => listWaiting(db, scope, null),
   }),
   shortExport({
     kind: 'own_hold_requests.export',
     input: holdRequests.exportOwn.body,
     name: 'Requests',
     columns: (input) => sheetOfList(holdRequestColumns, columns, input.columns),
-    list: listOwn,
+    list: (db, scope) => listOwn(db, scope, null),
   }),
 ]

@@ -59,9 +59,19 @@ const own = (db: Database, scope: Scope) =>
     .where('brokerage_id', '=', scope.organization_id)
     .$if(scope.role !== 'broker_admin', (some) => some.where('broker_id', '=', scope.user_id))
 
-export const listOwn = (db: Database, scope: Scope) =>
+/** @param most the newest ones; null for all, as in files */
+export const listOwn = (db: Database, scope: Scope, most: number | null = LIMIT) =>
   requests(db, scope)
-    .where(isInView('id', own(db, scope).clearSelect().select('id').orderBy('id', 'desc').limit(sql.lit(LIMIT))))
+    .where(
+      isInView(
+        'id',
+        own(db, scope)
+          .clearSelect()
+          .select('id')
+          .orderBy('id', 'desc')
+          .$if(most !== null, (all) => all.limit(sql.lit(most ?? 0))),
+      ),
+    )
     .orderBy('id', 'desc')
     .execute()
 
@@ -73,9 +83,19 @@ const received = (db: Database, scope: Scope) => requests(db, scope).where(inRea
 const waiting = (db: Database, scope: Scope) =>
   received(db, scope).where('status', '=', sql.lit('waiting')).clearSelect()
 
-export const listWaiting = (db: Database, scope: Scope) =>
+/** @param most the oldest ones; null for all, as in files */
+export const listWaiting = (db: Database, scope: Scope, most: number | null = LIMIT) =>
   requests(db, scope)
-    .where(isInView('id', waiting(db, scope).select('id').orderBy('requested_at').orderBy('id').limit(sql.lit(LIMIT))))
+    .where(
+      isInView(
+        'id',
+        waiting(db, scope)
+          .select('id')
+          .orderBy('requested_at')
+          .orderBy('id')
+          .$if(most !== null, (all) => all.limit(sql.lit(most ?? 0))),
+      ),
+    )
     .orderBy('requested_at')
     .orderBy('id')
     .execute()

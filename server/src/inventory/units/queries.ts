@@ -195,9 +195,12 @@ export const orderOf = (sort: Query['sort']): Order => {
   ]
 }
 
+/** A shorter term is within so many numbers that to rank them all would cost more than it finds. */
+const RANKED = 3
+
 /** A list that is searched without a chosen order begins with the units that the search names best. */
 const foundOrder = ({ search = '', sort }: Query): Order =>
-  search === '' || sort !== undefined
+  search.length < RANKED || sort !== undefined
     ? orderOf(sort)
     : [
         { by: unitRank(sql.ref('buildings.code'), sql.ref('units.number'), search), direction: 'asc', of: 'number' },

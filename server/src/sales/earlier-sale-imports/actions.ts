@@ -7,7 +7,7 @@ import { notForSale } from '../../inventory/for-sale.ts'
 import type { Context, EmitContext } from '../../services/context.ts'
 import { announce, lockForDecision } from '../bookings/actions.ts'
 import { findByName } from '../brokerages/actions.ts'
-import { recordSale } from '../earlier-sales/actions.ts'
+import { recordSale, settles } from '../earlier-sales/actions.ts'
 import { BEFORE } from '../earlier-sales/rules.ts'
 import { goodOf, planSales } from './plan.ts'
 import {
@@ -54,7 +54,7 @@ export async function planWorkbook(
     scope,
     names.filter((one) => one !== ''),
   )
-  const at = { project: { id, name }, currency, country: country ?? 'AE', today, brokerages }
+  const at = { project: { id, name }, currency, country: country ?? 'AE', today, brokerages, settles: settles(scope) }
   return { place, at, plan: planSales(book, units, at, reason) }
 }
 

@@ -22,6 +22,8 @@ interface Place {
   readonly today: string
   /** The brokerages of the platform that the workbook names, by name. */
   readonly brokerages: ReadonlyMap<string, number>
+  /** Whether the caller may record commissions as they were settled. */
+  readonly settles: boolean
 }
 
 /** The rows of one sale in the sheets. */
@@ -120,9 +122,26 @@ function planSale(book: SaleWorkbook, unit: SaleUnit, rows: Rows, place: Place, 
     for (const { path, message } of parsed.error.issues) at(book, rows, path.map(String), message, say)
     return { unit, rows, problems, sale: null }
   }
-  const wrong = saleProblems(parsed.data, { currency: unit.currency, today: place.today })
+  const wrong = saleProblems(parsed.data, {
+    ...{ currency: unit.currency, vat: unit.vat, today: place.today, settles: place.settles },
+  })
   for (const [field, message] of Object.entries(wrong)) at(book, rows, field.split('.'), message, say)
   return { unit, rows, problems, sale: parsed.data }
+}
+
+/** Old systems have columns of commissions that say no day of earning: without one there is none, as in the form. */
+function settledCommission(cells: ReturnType<typeof cellsOf>, currency: string) {
+  const commission_earned_on = cells.day('commission_earned_on')
+  if (commission_earned_on === null) return {}
+  return {
+    commission_earned_on,
+    commission_amount: cells.amount('commission_amount', currency),
+    commission_vat_percent: cells.percent('commission_vat_percent'),
+    commission_invoice: cells.text('commission_invoice'),
+    commission_invoiced_on: cells.day('commission_invoiced_on'),
+    commission_paid_on: cells.day('commission_paid_on'),
+    commission_reference: cells.text('commission_reference'),
+  }
 }
 
 /** The sale as its rows say. */
@@ -150,13 +169,7 @@ function typedSale(
     broker_name: cells.text('broker_name'),
     brokerage_id: brokerages.get(cells.text('broker_organization_name') ?? '') ?? null,
     commission_percent: cells.percent('commission_percent'),
-    commission_amount: cells.amount('commission_amount', currency),
-    commission_vat_percent: cells.percent('commission_vat_percent'),
-    commission_earned_on: cells.day('commission_earned_on'),
-    commission_invoice: cells.text('commission_invoice'),
-    commission_invoiced_on: cells.day('commission_invoiced_on'),
-    commission_paid_on: cells.day('commission_paid_on'),
-    commission_reference: cells.text('commission_reference'),
+    ...settledCommission(cells, currency),
     note: cells.text('note') ?? '',
     buyers: rows.buyers.map((row) => {
       const buyer = cellsOf(book.buyers, row, say)

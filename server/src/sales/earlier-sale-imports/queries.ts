@@ -1,6 +1,7 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { SaleImport } from '@storey/api/sales/earlier-sale-imports.ts'
+import type { Vat } from '@storey/api/schedule/vat.ts'
 import { type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -42,6 +43,7 @@ export interface SaleUnit extends NamedUnit {
   readonly status: UnitStatus
   readonly block_reason: string | null
   readonly currency: string
+  readonly vat: Vat | null
   /** Why it cannot be sold, such as the draft of its project. */
   readonly obstacle: string | null
 }
@@ -60,6 +62,7 @@ export const listUnits = (db: Database, _scope: Scope, place: FoundPlace, { buil
     .$if(building_id != null, (all) => all.where('units.building_id', '=', building_id ?? 0))
     .select(['units.id', 'units.number', 'units.status', 'units.block_reason', 'units.currency'])
     .select(sql<string>`buildings.code || '-' || units.number`.as('name'))
+    .select(sql<Vat | null>`vat_of_unit(units.id)`.as('vat'))
     .orderBy('units.id')
     .execute()
 

@@ -1,5 +1,7 @@
+import { holds } from '@storey/api/holds.ts'
 import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
 import { dueText } from '@storey/api/schedule/due.ts'
+import type { Scope } from '../../access/scope.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { claimFree, claimProblems, lockToClaim, requireFree } from '../../inventory/claims/actions.ts'
 import { changeUnit } from '../../inventory/units/actions.ts'
@@ -20,7 +22,10 @@ import { milestoneConstraints } from '../milestones/rules.ts'
 import { receiptProblems } from '../receipts/rules.ts'
 import { findUnitToBook } from '../unit-prices/actions.ts'
 import { findInstants, insertCommission, insertReceipts } from './queries.ts'
-import { BEFORE, listPriceOf, milestonesOf, saleProblems, splitOfLines, unitStatusOfSale } from './rules.ts'
+import { BEFORE, listPriceOf, milestonesOf, saleProblems, splitOfLines, unitStatusOfSale, withoutVat } from './rules.ts'
+
+/** Who approves and pays commissions records how those of before were settled. */
+export const settles = (scope: Scope) => holds(scope, 'commissions.manage')
 
 type Recording = Context<'booking.created' | 'unit.status', 'settings'>
 
@@ -43,7 +48,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
   if (!claimable || !found || !instants || !counted) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   const { unit } = claimable
   const { organization_id, currency } = unit
-  const problems = saleProblems(sale, { currency, today: found.today })
+  const problems = saleProblems(sale, { currency, today: found.today, vat: found.vat, settles: settles(scope) })
   if (Object.keys(problems).length > 0)
     throw invalid(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]])))
   const free = await requireFree(context, claimable, 'booking', { from: BEFORE })
@@ -128,6 +133,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
     commission:
       sale.commission_earned_on != null &&
       insertCommission(db, scope, booking, {
+        base: withoutVat(sale.price, found.vat),
         amount: sale.commission_amount ?? null,
         vat_percent: sale.commission_vat_percent ?? '0',
         earned_on: sale.commission_earned_on,
@@ -148,6 +154,8 @@ export const recordProblems = {
   ...receiptProblems,
   ...brokerProblems,
   commissions_within_price: () => invalid({ commission_amount: ['Enter at most the price without VAT.'] }),
+  commissions_invoice_number: () =>
+    invalid({ commission_invoice: ['The brokerage has another invoice with this number already.'] }),
   bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
   booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
   booking_payments_add_up: () => invalid({ installments: ['The installments add up to the price.'] }),

@@ -4,7 +4,13 @@ import { commissions } from '@storey/api/sales/commissions.ts'
 import { earlierSaleImports } from '@storey/api/sales/earlier-sale-imports.ts'
 import { earlierSales, type NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildMember, buildOrganization, buildUnit } from '../../../test/builders/basics.ts'
+import {
+  buildBuilding,
+  buildMember,
+  buildOrganization,
+  buildProject,
+  buildUnit,
+} from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { SALE_HEADINGS, salesOf, saleWorkbook } from '../../../test/sale-workbook.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
@@ -27,7 +33,7 @@ async function given() {
   const { owner } = app.current
   const building = await buildBuilding(owner, { code: 'A' })
   const unit = await buildUnit(owner, { building_id: building.id, number: '0101' })
-  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+  const manager = await signIn(app.current, 'super_admin')
   const brokerage = await buildOrganization(owner, { type: 'brokerage' })
   const admin = await signIn(app.current, 'broker_admin', { organization: brokerage })
   const lina = await buildMember(owner, brokerage.id, 'broker')
@@ -121,6 +127,57 @@ describe('the commission of an earlier sale', () => {
     ])
   })
 
+  it('is a part of the price without the VAT of the unit, at most that price, and is recorded by super admins only', async () => {
+    const { owner, building, manager, admin, body } = await given()
+    await owner.insertInto('vat_rules').values({ country: 'OM', unit_use: 'commercial', percent: '5' }).execute()
+    const { organization_id } = building
+    const project = await buildProject(owner, { organization_id, country: 'OM' })
+    const offices = await buildBuilding(owner, { project_id: project.id })
+    const office = await buildUnit(owner, { building_id: offices.id, type: 'office', bedrooms: 0 })
+    const sale = {
+      ...body,
+      unit_id: office.id,
+      price: 105_000_000,
+      installments: [{ name: 'All', amount: 105_000_000, due_on: '2025-03-01' }],
+    }
+    const earned = { ...sale, commission_percent: '2', commission_earned_on: '2025-03-10' }
+    const seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [building.organization_id] })
+
+    const refused = await seller.ask(earlierSales.record, { body: earned })
+    const above = await manager.ask(earlierSales.record, { body: { ...earned, commission_amount: 100_000_001 } })
+    const { data: booking } = await manager.call(earlierSales.record, { body: earned })
+
+    expect(refused.json().errors.commission_earned_on).toEqual([expect.stringMatching(/super admin/)])
+    expect(above.json().errors.commission_amount).toEqual([expect.stringMatching(/without VAT/)])
+    expect(await of(admin, booking.id)).toMatchObject([
+      { base: { amount: 100_000_000 }, amount: { amount: 2_000_000 } },
+    ])
+  })
+
+  it('whose invoice is returned is no news, and its number is not that of another invoice', async () => {
+    const { owner, building, manager, admin, body } = await given()
+    const settled = {
+      commission_earned_on: '2025-03-10',
+      commission_invoice: 'INV 7',
+      commission_invoiced_on: '2025-03-11',
+    }
+    const { data: booking } = await manager.call(earlierSales.record, { body: { ...body, ...settled } })
+    const [one] = await of(admin, booking.id)
+    const next = await buildUnit(owner, { building_id: building.id, number: '0102' })
+    const again = { ...body, ...settled, unit_id: next.id, commission_invoiced_on: '2025-03-12' }
+
+    const refused = await manager.ask(earlierSales.record, { body: again })
+    await manager.call(commissions.return, {
+      params: { id: one?.id ?? 0 },
+      body: { version: one?.version ?? 0, reason: 'Name the unit' },
+    })
+    await notifyOfCommissions(app.current.services)
+
+    expect(refused.json().errors.commission_invoice).toEqual([expect.stringMatching(/another invoice/)])
+    expect((await of(admin, booking.id))[0]?.status).toBe('earned')
+    expect(await owner.selectFrom('notifications').select('id').where('user_id', '=', admin.id).execute()).toEqual([])
+  })
+
   it('is kept only with its day, and keeps its brokerage', async () => {
     const { owner, manager, admin, unit, body } = await given()
     const without = await buildUnit(owner, { building_id: unit.building_id, number: '0102' })
@@ -159,6 +216,7 @@ describe('the commission of an earlier sale', () => {
       /day on which it was paid/,
     ],
     [{ commission_earned_on: '2025-03-01', commission_paid_on: '2099-01-01' }, 'commission_paid_on', /today/],
+    [{ commission_earned_on: '2025-03-01', commission_paid_on: '2023-04-01' }, 'commission_paid_on', /day of the sale/],
   ] as const)('refuses %j on %s', async (given_commission, field, message) => {
     const { manager, body } = await given()
 

@@ -15,6 +15,8 @@ export const findInstants = (db: Database, scope: Scope, unit_id: number, day: s
     .executeTakeFirst()
 
 interface SettledCommission {
+  /** The price without VAT. */
+  readonly base: number
   /** Before VAT; without it, the percent of the booking. */
   readonly amount: number | null
   readonly vat_percent: string
@@ -30,9 +32,9 @@ export const insertCommission = (
   db: Database,
   scope: Scope,
   booking: { readonly id: number; readonly organization_id: number },
-  { amount, vat_percent, earned_on, invoice, invoiced_on, paid_on, reference }: SettledCommission,
+  { base, amount, vat_percent, earned_on, invoice, invoiced_on, paid_on, reference }: SettledCommission,
 ) =>
-  sql`select record_earlier_commission(${booking.organization_id}::bigint, ${booking.id}::bigint, ${amount}::bigint,
+  sql`select record_earlier_commission(${booking.organization_id}::bigint, ${booking.id}::bigint, ${base}::bigint, ${amount}::bigint,
     ${vat_percent}::numeric, ${earned_on}::date, ${invoice}::text, ${invoiced_on}::date, ${paid_on}::date, ${reference}::text,
     ${scope.user_name}::text)`.execute(db)
 

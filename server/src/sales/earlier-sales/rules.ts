@@ -9,6 +9,10 @@ import { daysAfter, unitStatusOf } from '../milestones/rules.ts'
 export const BEFORE = ['available', 'unreleased', 'blocked'] as const
 
 interface Place {
+  /** Of the unit. */
+  readonly vat: Vat | null
+  /** Whether the caller may record commissions as they were settled. */
+  readonly settles: boolean
   readonly currency: string
   /** The current day at the developer. */
   readonly today: string
@@ -33,7 +37,10 @@ const PAST = 'Choose today or a day before.'
 const total = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** What is wrong with a sale, by field, in addition to the rules of each value. */
-export function saleProblems(sale: NewEarlierSale, { currency, today }: Place): Readonly<Record<string, string>> {
+export function saleProblems(
+  sale: NewEarlierSale,
+  { currency, today, vat, settles }: Place,
+): Readonly<Record<string, string>> {
   const problems: Record<string, string> = { ...milestoneProblems(milestonesOf(sale), today) }
   const money = (amount: number) => priceText(amount, currency)
   if (sale.booked_on > today) problems.booked_on = PAST
@@ -45,7 +52,7 @@ export function saleProblems(sale: NewEarlierSale, { currency, today }: Place): 
         : `The installments add up to ${money(agreed)}, ${money(agreed - sale.price)} more than the price.`
   for (const [index, { received_on }] of sale.receipts.entries())
     if (received_on > today) problems[`receipts.${index}.received_on`] = PAST
-  Object.assign(problems, commissionProblems(sale, today))
+  Object.assign(problems, commissionProblems(sale, { today, vat, settles }))
   const due = total(sale.installments)
   const received = total(sale.receipts)
   if (received > due && agreed === sale.price)
@@ -54,7 +61,10 @@ export function saleProblems(sale: NewEarlierSale, { currency, today }: Place): 
 }
 
 /** What is wrong with the commission as it was settled, by field. */
-function commissionProblems(sale: NewEarlierSale, today: string): Record<string, string> {
+function commissionProblems(
+  sale: NewEarlierSale,
+  { today, vat, settles }: Omit<Place, 'currency'>,
+): Record<string, string> {
   const { commission_amount, commission_percent, commission_earned_on: earned_on, commission_paid_on: paid_on } = sale
   const { commission_vat_percent, commission_invoice, commission_invoiced_on, commission_reference } = sale
   const settled = [commission_amount, commission_vat_percent, commission_invoice, commission_invoiced_on, paid_on]
@@ -64,21 +74,26 @@ function commissionProblems(sale: NewEarlierSale, today: string): Record<string,
       problems.commission_earned_on = 'Enter the day on which the commission was earned.'
     return problems
   }
-  if (sale.brokerage_id == null)
+  if (!settles) problems.commission_earned_on = 'Only a super admin records the commission of an earlier sale.'
+  else if (sale.brokerage_id == null)
     problems.commission_earned_on =
       'Only a brokerage of the platform has a commission here. Choose it, or leave this blank.'
   else if (earned_on > today) problems.commission_earned_on = PAST
   else if (earned_on < sale.booked_on) problems.commission_earned_on = 'Choose the day of the sale or a later one.'
   if (commission_amount == null && commission_percent == null)
     problems.commission_amount = 'Enter the amount of the commission, or its percentage.'
-  if (commission_amount != null && commission_amount > sale.price)
+  if (commission_amount != null && commission_amount > withoutVat(sale.price, vat))
     problems.commission_amount = 'Enter at most the price without VAT.'
   if (commission_invoice != null && commission_invoiced_on == null)
     problems.commission_invoiced_on = 'Enter the day of the invoice.'
   if (commission_invoice == null && commission_invoiced_on != null)
     problems.commission_invoice = 'Enter the number of the invoice.'
-  if (commission_invoiced_on != null && commission_invoiced_on > today) problems.commission_invoiced_on = PAST
-  if (paid_on != null && paid_on > today) problems.commission_paid_on = PAST
+  for (const [field, day] of [
+    ['commission_invoiced_on', commission_invoiced_on],
+    ['commission_paid_on', paid_on],
+  ] as const)
+    if (day != null && day > today) problems[field] = PAST
+    else if (day != null && day < sale.booked_on) problems[field] = 'Choose the day of the sale or a later one.'
   if (paid_on == null && commission_reference != null)
     problems.commission_paid_on = 'Enter the day on which it was paid.'
   return problems
@@ -99,6 +114,10 @@ export function splitOfLines(
   return splitLabel({ before: WHOLE - on, on, after: 0 })
 }
 
+/** An agreed price has VAT in it, if the unit has any. */
+export const withoutVat = (price: number, vat: Vat | null): number =>
+  vat ? price - Number(vatWithin(BigInt(price), vat.percent)) : price
+
 /** The list price of a home that was sold for this price: without the VAT that the lists of its project are without. */
 export const listPriceOf = (price: number, vat: Vat | null): number =>
-  vat && !vat.included ? price - Number(vatWithin(BigInt(price), vat.percent)) : price
+  vat && !vat.included ? withoutVat(price, vat) : price

@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { commissions } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
@@ -10,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
+import { Can } from '../../shell/Can.tsx'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
@@ -105,7 +107,11 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency
           </FieldCell>
         </FieldGrid>
       </Section>
-      {form.values.brokerage_id !== null && <CommissionFields form={form} currency={currency} />}
+      {form.values.brokerage_id !== null && (
+        <Can access={commissions.approve.access}>
+          <CommissionFields form={form} currency={currency} />
+        </Can>
+      )}
       <Section title="Reason">
         <Textarea
           {...form.field('reason', 'Why it is recorded now')}

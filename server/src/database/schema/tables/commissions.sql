@@ -66,10 +66,11 @@ create table commissions (
   constraint commissions_paid check (
     num_nonnulls(paid_on, payment_reference, paid_by_name) in (0, 3)
     and (status not in ('paid', 'recovered') or paid_on is not null)),
-  -- One number of a brokerage is one invoice: one file, for one developer, in one currency, of one day.
+  -- One number of a brokerage is one invoice: one file, for one developer, in one currency, of one day; an invoice of an
+  -- earlier sale has no file.
   constraint commissions_invoice_number exclude using gist (
     brokerage_id with =, lower(invoice_number) with =,
-    (invoice_file_id::text || ' ' || organization_id::text || ' ' || currency || ' ' || (invoice_on - date '2000-01-01')::text) with <>)
+    (coalesce(invoice_file_id::text, 'earlier') || ' ' || organization_id::text || ' ' || currency || ' ' || (invoice_on - date '2000-01-01')::text) with <>)
     where (invoice_number is not null),
   -- The commissions of an invoice are approved and paid together, except those that were clawed back.
   constraint commissions_invoice_together exclude using gist (
@@ -321,16 +322,16 @@ $$;
 revoke execute on function sync_commission(bigint, bigint) from public;
 
 -- The commission of an earlier sale as it was settled where the sale was made: earned, invoiced or paid on days of then, of the given
--- amount or the percent of the booking, both of the price without VAT. Nobody is notified of it. Null if the booking is no new earlier
--- sale of a brokerage in reach.
-create function record_earlier_commission(organization bigint, booking bigint, given_amount bigint, given_vat_percent numeric,
-    earned_on date, invoice text, invoiced_on date, paid date, reference text, recorded_by text) returns bigint
+-- amount or the percent of the booking, of the price without VAT, which the caller computes: an earlier sale keeps no terms. Nobody is
+-- notified of it. Null if the booking is no new earlier sale of a brokerage in reach.
+create function record_earlier_commission(organization bigint, booking bigint, without_vat bigint, given_amount bigint,
+    given_vat_percent numeric, earned_on date, invoice text, invoiced_on date, paid date, reference text, recorded_by text) returns bigint
   language sql security definer set search_path = public as $$
   insert into commissions (organization_id, booking_id, kind, is_earlier, status, notified_status, booking_number, developer_name,
       project_id, project_name, unit_name, brokerage_id, brokerage_name, broker_id, broker_name, currency, rate_of, base, percent, amount,
       vat_percent, vat, earned_at, invoice_number, invoice_on, invoiced_at, paid_on, payment_reference, paid_by_name)
-    select b.organization_id, b.id, 'commission', true, state.name, state.name, b.number, o.name, p.id, p.name, h.code || '-' || u.number,
-        b.brokerage_id, b.broker_organization_name, b.broker_id, b.broker_name, b.currency, 'booking', price.base,
+    select b.organization_id, b.id, 'commission', true, state.name, case state.name when 'invoiced' then 'earned' else state.name end, b.number, o.name, p.id, p.name, h.code || '-' || u.number,
+        b.brokerage_id, b.broker_organization_name, b.broker_id, b.broker_name, b.currency, 'booking', without_vat,
         case when given_amount is null then b.commission_percent end, owed.amount, given_vat_percent,
         round(owed.amount * given_vat_percent / 100)::bigint, moment.earned_at, invoice, invoiced_on, moment.invoiced_at, paid,
         case when paid is not null then coalesce(reference, 'Recorded with the earlier sale') end,
@@ -340,9 +341,8 @@ create function record_earlier_commission(organization bigint, booking bigint, g
       join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
       join projects p on p.organization_id = b.organization_id and p.id = b.project_id
       join organizations o on o.id = b.organization_id
-      cross join lateral (select b.price - coalesce(b.vat, 0) as base) price
       cross join lateral (
-        select coalesce(given_amount, round(price.base * b.commission_percent / 100)::bigint) as amount) owed
+        select coalesce(given_amount, round(without_vat * b.commission_percent / 100)::bigint) as amount) owed
       cross join lateral (
         select case when paid is not null then 'paid' when invoice is not null then 'invoiced' else 'earned' end as name) state
       cross join lateral (select least(now(), (earned_on + time '12:00') at time zone o.timezone) as earned_at,
@@ -351,8 +351,8 @@ create function record_earlier_commission(organization bigint, booking bigint, g
         and b.brokerage_id is not null and (reaches_everything() or organization = any (scope_organizations()))
     returning id
 $$;
-revoke execute on function record_earlier_commission(bigint, bigint, bigint, numeric, date, text, date, date, text, text) from public;
-grant execute on function record_earlier_commission(bigint, bigint, bigint, numeric, date, text, date, date, text, text)
+revoke execute on function record_earlier_commission(bigint, bigint, bigint, bigint, numeric, date, text, date, date, text, text) from public;
+grant execute on function record_earlier_commission(bigint, bigint, bigint, bigint, numeric, date, text, date, date, text, text)
   to storey_app, storey_platform;
 
 create function sync_commission_of_booking() returns trigger
