@@ -151,7 +151,7 @@ describe('exports of lists', () => {
     expect(missing.map(([name]) => name)).toEqual([])
   })
 
-  it('every list of pages has an export beside it, or a reason why not', () => {
+  it('every list of pages has an export next to it, or a reason why not', () => {
     const exported = new Set(
       routes.flatMap(({ endpoint: { method, path } }) => (method === 'POST' ? [path.replace(/\/export$/, '')] : [])),
     )

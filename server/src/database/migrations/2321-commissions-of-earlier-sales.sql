@@ -121,7 +121,7 @@ end
 $$;
 
 -- The commission of an earlier sale as it was settled where the sale was made: earned, invoiced or paid on days of then, of the given
--- amount or the percent of the booking, of the price without VAT, which the caller computes: an earlier sale keeps no terms. Nobody is
+-- amount or the percent of the booking, of the price without VAT, which the caller computes: an earlier sale keeps no terms. No one is
 -- notified of it. Null if the booking is no new earlier sale of a brokerage in reach.
 create function record_earlier_commission(organization bigint, booking bigint, without_vat bigint, given_amount bigint,
     given_vat_percent numeric, earned_on date, invoice text, invoiced_on date, paid date, reference text, recorded_by text) returns bigint

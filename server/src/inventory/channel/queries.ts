@@ -20,7 +20,7 @@ import type { Order } from '../../database/cursor.ts'
 import { moneyOrNull, percentOf } from '../../database/json.ts'
 import { paged, sortOf, textContains } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
-import { unitRank } from '../unit-rank.ts'
+import { unitRank } from '../unit-rank-queries.ts'
 
 // Everything here is read from the views of channel.sql, which select by the brokerage of the transaction's scope.
 

@@ -16,7 +16,7 @@ import { containing, isLaterPage, paged, sortOf } from '../../database/paging.ts
 import { isDrawing } from '../../files/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
-import { unitRank } from '../unit-rank.ts'
+import { unitRank } from '../unit-rank-queries.ts'
 
 /**
  * The units of the organizations in reach, each with its building and project. Every unit has both, but these are left joins: with inner

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { unitRank } from '../unit-rank.ts'
+import { unitRank } from '../unit-rank-queries.ts'
 import { visible } from './queries.ts'
 
 /** Finds units by number, alone or with the building's code, such as A-1204; exact numbers first. */

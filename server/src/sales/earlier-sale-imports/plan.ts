@@ -12,6 +12,7 @@ import { unitFinder } from '../../inventory/unit-finder.ts'
 import { BEFORE, saleProblems, unitStatusOfSale } from '../earlier-sales/rules.ts'
 import { cellsOf } from './cells.ts'
 import type { SaleUnit } from './queries.ts'
+import { settledCommission } from './settled-commission.ts'
 import { missingColumns, type ReadSaleSheet, type SaleRow, type SaleWorkbook } from './workbook.ts'
 
 interface Place {
@@ -127,21 +128,6 @@ function planSale(book: SaleWorkbook, unit: SaleUnit, rows: Rows, place: Place, 
   })
   for (const [field, message] of Object.entries(wrong)) at(book, rows, field.split('.'), message, say)
   return { unit, rows, problems, sale: parsed.data }
-}
-
-/** Old systems have columns of commissions that say no day of earning: without one there is none, as in the form. */
-function settledCommission(cells: ReturnType<typeof cellsOf>, currency: string) {
-  const commission_earned_on = cells.day('commission_earned_on')
-  if (commission_earned_on === null) return {}
-  return {
-    commission_earned_on,
-    commission_amount: cells.amount('commission_amount', currency),
-    commission_vat_percent: cells.percent('commission_vat_percent'),
-    commission_invoice: cells.text('commission_invoice'),
-    commission_invoiced_on: cells.day('commission_invoiced_on'),
-    commission_paid_on: cells.day('commission_paid_on'),
-    commission_reference: cells.text('commission_reference'),
-  }
 }
 
 /** The sale as its rows say. */

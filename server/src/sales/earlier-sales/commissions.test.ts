@@ -64,7 +64,7 @@ const of = async (person: Person, booking_id: number) =>
   (await person.call(commissions.list, { query: { booking_id: [booking_id] } })).data
 
 describe('the commission of an earlier sale', () => {
-  it('is recorded as earned, invoiced or paid on its day, counted in the totals of both sides, and nobody is notified', async () => {
+  it('is recorded as earned, invoiced or paid on its day, counted in the totals of both sides, and no one is notified', async () => {
     const { owner, manager, admin, brokerage, body } = await given()
     const paid = {
       ...{ commission_earned_on: '2025-03-10', commission_vat_percent: '5', commission_invoice: 'INV 7' },
