@@ -14,6 +14,7 @@ export interface ProjectField {
     | 'text'
     | 'choice'
     | 'country'
+    | 'currency'
     | 'number'
     | 'minutes'
     | 'day'
@@ -52,9 +53,10 @@ export const projectFields = {
   status: { label: 'Status', kind: 'choice', values: projectStatusLabels, ...set, form: { span: 2, initial: 'draft' }, column: 'status' },
   description: { label: 'Description', kind: 'text', ...set, form: { span: 6, initial: '' } },
   country: { label: 'Country', kind: 'country', ...set, form: { span: 3, initial: null } },
+  currency: { label: 'Currency', kind: 'currency', ...set, form: { span: 3, initial: '' } },
   city: { label: 'City', kind: 'line', ...set, form: { span: 3, initial: '' }, column: 'city' },
   district: { label: 'District', kind: 'line', ...set, form: { span: 3, initial: '' } },
-  address: { label: 'Address', kind: 'line', ...set, form: { span: 3, initial: '' }, fact: true },
+  address: { label: 'Address', kind: 'line', ...set, form: { span: 6, initial: '' }, fact: true },
   latitude: { label: 'Latitude', kind: 'number', ...set, form: { span: 3, initial: null, range: [-90, 90] }, column: 'latitude' },
   longitude: { label: 'Longitude', kind: 'number', ...set, form: { span: 3, initial: null, range: [-180, 180] }, column: 'longitude' },
   launch_on: { label: 'Launch', kind: 'day', ...set, form: { span: 2, initial: null }, fact: true },
@@ -70,7 +72,6 @@ export const projectFields = {
   super_admin_discount_percent: { label: 'Discount of a super admin', kind: 'percent', ...set, form: { span: 3, initial: '0' } },
   price_vat: { label: 'VAT of unit prices', kind: 'choice', values: priceVatLabels, ...set, form: { span: 3, initial: 'included' } },
   booking_expiry_minutes: { label: 'Booking expires after', kind: 'number', ...set, form: false },
-  currency: { label: 'Currency', kind: 'line', ...set, form: false },
   organization: { label: 'Developer', kind: 'record', ...read, fact: true, column: 'builder' },
   buildings: { label: 'Buildings', kind: 'number', ...read, fact: true, column: 'buildings' },
   units: { label: 'Units', kind: 'number', ...read, column: 'units' },

@@ -36,6 +36,7 @@ const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
   starts_at_home: 'Members see Home after they sign in. They can choose another first screen in their profile.',
   brand_color:
     'The color of offers that buyers open, such as #7a3e1b. It is darkened or lightened where text needs it.',
+  default_currency: 'Of new projects. Those that exist keep theirs.',
   timezone: 'Used for expiry dates and due dates.',
 }
 

@@ -1,8 +1,10 @@
 import type { Project } from '@storey/api/inventory/project.ts'
 import { projectFields, projectFormFields } from '@storey/api/inventory/project-fields.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { countryDefaults } from '@storey/api/readers/country-defaults.ts'
 import { Fragment, use, useState } from 'react'
 import { call } from '../../http/call.ts'
+import { currencyOf, readSession } from '../../http/session.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -28,7 +30,9 @@ export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
   const tiles = useMapTiles()
   const home = use(HomeCountry)
-  const [initial] = useState(() => (project ? valuesOf(project) : { ...valuesOf(), country: home }))
+  const [initial] = useState(() =>
+    project ? valuesOf(project) : { ...valuesOf(), country: home, currency: currencyOf(readSession()) },
+  )
   const form = useEndpointForm({
     schema: project ? projects.change.body : projects.create.body,
     initial: { ...initial, version: project?.version },
@@ -49,6 +53,15 @@ export function ProjectForm({ project, onClose }: Props) {
     },
   })
 
+  const { country } = form.values
+  const [of, setOf] = useState(country)
+  // A new project in another country begins with the currency of that one.
+  if (country !== of) {
+    setOf(country)
+    const { default_currency } = countryDefaults(country)
+    if (!project && default_currency) form.set('currency', default_currency)
+  }
+
   return (
     <SidePanel title={project ? `Edit ${project.name}` : 'New project'} onClose={onClose}>
       <Form form={form}>
@@ -56,7 +69,12 @@ export function ProjectForm({ project, onClose }: Props) {
           {projectFormFields.map((field) => (
             <Fragment key={field}>
               <FieldCell span={projectFields[field].form.span}>
-                <ProjectInput form={form} field={field} countries={countries} />
+                <ProjectInput
+                  form={form}
+                  field={field}
+                  countries={countries}
+                  priced={project?.units ? project.currency : undefined}
+                />
               </FieldCell>
               {field === 'longitude' && tiles && (
                 <FieldCell span={6}>

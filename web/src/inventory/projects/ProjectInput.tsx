@@ -4,6 +4,7 @@ import { isLink, readPlace } from '@storey/api/readers/read-place.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import type { ClipboardEvent, ReactElement } from 'react'
 import { countrySearch } from '../../ui/fields/country-search.ts'
+import { currencies } from '../../ui/fields/currencies.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MinutesInput } from '../../ui/fields/MinutesInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
@@ -19,6 +20,8 @@ interface Props {
   }
   field: ProjectFormField
   countries: readonly CountryOption[]
+  /** The currency of the prices of its units, which keeps it as it is. */
+  priced?: string | undefined
 }
 
 const DEGREE_PLACES = 6
@@ -26,7 +29,7 @@ const NO_PLACE =
   'This link has no coordinates. Open it and copy the address of the map, or the coordinates of the place.'
 
 /** The control of a project's field, by its kind. */
-export function ProjectInput({ form, field, countries }: Props): ReactElement {
+export function ProjectInput({ form, field, countries, priced }: Props): ReactElement {
   const { label, values = {} } = projectField(field)
   const row = projectFields[field]
   const control = form.field(field, label)
@@ -60,6 +63,17 @@ export function ProjectInput({ form, field, countries }: Props): ReactElement {
           data={countries.map(({ id, name }) => ({ value: id, label: name }))}
           {...countrySearch}
           clearable
+        />
+      )
+    case 'currency':
+      return (
+        <Select
+          {...control}
+          data={currencies()}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No matches"
+          {...(priced && { disabled: true, description: `Its units have prices in ${priced}.` })}
         />
       )
     case 'number': {

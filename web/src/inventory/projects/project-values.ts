@@ -8,7 +8,8 @@ import {
 import type { CountryOption } from '@storey/api/utilities.ts'
 import { percentText } from '../../ui/format/number.ts'
 
-type Value<Field extends ProjectFormField> = Field extends ProjectFieldOf<'line' | 'text'> ? string : Project[Field]
+type Value<Field extends ProjectFormField> =
+  Field extends ProjectFieldOf<'line' | 'text' | 'currency'> ? string : Project[Field]
 /** A project as form values: absent values are empty text or null. */
 export type ProjectValues = { [Field in ProjectFormField]: Value<Field> }
 
