@@ -13,7 +13,7 @@ import { discountObstacle, limitsFor } from '../discounts/rules.ts'
 import { notifyDeveloper } from '../own-sales/actions.ts'
 import { ownSale, readsOwnSales } from '../own-sales/rules.ts'
 import { findBooking, listPriceChanges } from './detail-queries.ts'
-import { notifyBroker } from './notify-others.ts'
+import { notifyBrokers } from './notify-others.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, ownChange, ownerOf, selfApproval, unidentified } from './rules.ts'
 
@@ -22,7 +22,7 @@ export { checkBuyers } from './check-buyers.ts'
 export { agreedVat, feeVatOf, findBooking } from './detail-queries.ts'
 export { bookingsWithExpiringDocuments } from './expiry-queries.ts'
 export { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
-export { notifyBroker } from './notify-others.ts'
+export { notifyBrokers } from './notify-others.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 
@@ -139,7 +139,7 @@ export async function notifyOfOutcome(
     },
   )
   await notifyDeveloper(context, booking, { outcome, detail: why, key: of, except: created_by })
-  await notifyBroker(context, booking, outcome, of)
+  await notifyBrokers(context, booking, outcome, of)
 }
 
 type BookingEvent = 'booking.created' | 'booking.changed'

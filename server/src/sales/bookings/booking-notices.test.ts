@@ -71,6 +71,34 @@ describe('notifications of a booking', () => {
     expect(await toldOf(maker, data.number)).toEqual([['booking_decided', 'rejected']])
   })
 
+  it('a brokerage that is named without a broker is notified through its admins, of its cancellation too', async () => {
+    const { maker, broker, body } = await given()
+    const chief = await signIn(app.current, 'super_admin')
+    const head = await signIn(app.current, 'broker_admin', { organization: broker.organization })
+    const stranger = await signIn(app.current, 'broker_admin')
+
+    const { data: named } = await maker.call(bookings.create, { body })
+    const { data } = await maker.call(bookings.create, {
+      body: {
+        ...body,
+        unit_id: (await buildUnit(app.current.owner, { building_id: named.building.id })).id,
+        broker_id: null,
+      },
+    })
+    await chief.call(bookings.reject, { params: { id: data.id }, body: { reason: 'Sold twice' } })
+
+    expect(await toldOf(head, named.number)).toEqual([])
+    expect(await toldOf(head, data.number)).toEqual([
+      ['booking_decided', 'rejected'],
+      ['booking_decided', 'done'],
+    ])
+    expect((await head.call(notifications.list, {})).data.map(({ detail }) => detail)).toEqual([
+      'This booking names your brokerage.',
+      'This booking names your brokerage.',
+    ])
+    expect([await toldOf(broker, data.number), await toldOf(stranger, data.number)]).toEqual([[], []])
+  })
+
   it('a direct sale notifies no broker', async () => {
     const { maker, broker, body } = await given()
 

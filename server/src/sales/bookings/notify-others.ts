@@ -1,7 +1,7 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
-import { notify, notifyAll } from '../../account/notifications/actions.ts'
+import { notifyAll } from '../../account/notifications/actions.ts'
 import type { Context } from '../../services/context.ts'
-import { findNamedBroker, listDeciders } from './queries.ts'
+import { listBrokersOf, listDeciders } from './queries.ts'
 
 interface About {
   readonly id: number
@@ -31,28 +31,29 @@ export async function notifyDeciders(
   )
 }
 
-/** Notifies the broker that a booking names, in their brokerage. No reason is sent: it may be about the buyers. */
-export async function notifyBroker(
+/**
+ * Notifies the broker that a booking names, in their brokerage; the admins of a brokerage that is named without a broker. No reason is
+ * sent: it may be about the buyers.
+ */
+export async function notifyBrokers(
   { db, scope, services, emit }: Context<never, 'queue'>,
-  { id, number }: About,
+  { id, number }: Omit<About, 'organization_id'>,
   outcome: NotificationOutcome,
   key: string,
 ): Promise<void> {
-  const named = await findNamedBroker(db, scope, id)
-  if (!named) return
-  await notify(
+  await notifyAll(
     { db, services, emit },
-    {
-      user_id: named.broker_id,
+    (await listBrokersOf(db, scope, id)).map(({ user_id, brokerage_id, is_named }) => ({
+      user_id,
       kind: 'booking_decided',
-      organization_id: named.brokerage_id,
+      organization_id: brokerage_id,
       actor: scope.user_id === 0 ? undefined : scope,
       // Without an id: a broker opens no booking of the sales desk.
       subject: { kind: 'booking', id: null, name: number },
       outcome,
-      detail: 'You are the broker of this booking.',
+      detail: is_named ? 'You are the broker of this booking.' : 'This booking names your brokerage.',
       path: '/channel/hold-requests',
       dedupe_key: `booking:${id}:broker:${key}`,
-    },
+    })),
   )
 }

@@ -249,14 +249,12 @@ export const lockBooking = (db: Database, scope: Scope, id: number) =>
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** The broker of the platform that a booking names, if any. */
-export const findNamedBroker = (db: Database, scope: Scope, id: number) =>
-  visible(db, scope)
-    .select(['brokerage_id', 'broker_id'])
-    .where('bookings.id', '=', id)
-    .where('broker_id', 'is not', null)
-    .$narrowType<{ brokerage_id: number; broker_id: number }>()
-    .executeTakeFirst()
+/** Who is notified of a booking in its brokerage: the broker that it names, else its admins. */
+export async function listBrokersOf(db: Database, _scope: Scope, id: number) {
+  const { rows } = await sql<{ user_id: number; brokerage_id: number; is_named: boolean }>`
+    select user_id, brokerage_id, is_named from brokers_of_booking(${id})`.execute(db)
+  return rows
+}
 
 /** The users who may decide bookings of a developer. */
 export async function listDeciders(db: Database, _scope: Scope, organization_id: number) {

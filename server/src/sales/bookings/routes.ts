@@ -38,7 +38,7 @@ import { bookingStamp, type Quote, quoteOfOffer, quoteOfToday } from './booked-t
 import { checkBuyers } from './check-buyers.ts'
 import { correctBuyers } from './correct.ts'
 import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
-import { notifyBroker, notifyDeciders } from './notify-others.ts'
+import { notifyBrokers, notifyDeciders } from './notify-others.ts'
 import { requireOfPlan, setOwnSchedule } from './own-schedule.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
 import { refundOfCancellation, refundText } from './refunds.ts'
@@ -246,7 +246,7 @@ async function book(context: Booking, body: NewBooking) {
     developer: notifyDeveloper(context, { ...booking, number }, { outcome: 'done', detail, key: 'booked' }),
     deciders: notifyDeciders(context, { ...booking, number }, detail),
     // Behind the booking, which it reads.
-    broker: notifyBroker(context, { ...booking, number }, 'done', 'named'),
+    broker: notifyBrokers(context, { ...booking, number }, 'done', 'named'),
   })
   const reason = offerTerms ? `Sale offer ${offerTerms.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)

@@ -10,7 +10,7 @@ import {
   insertEvent,
   listBuyers,
   lockForDecision,
-  notifyBroker,
+  notifyBrokers,
   readBooking,
 } from '../bookings/actions.ts'
 import { brokerProblems, requireStatus } from '../bookings/rules.ts'
@@ -97,8 +97,8 @@ export const bookingBrokerRoutes = serve(
         'broker_changed',
         `${changeText(was, await findBroker(db, scope, booking))}. ${reason}`,
       )
-      if (change.broker_id !== null && change.broker_id !== was.broker_id)
-        await notifyBroker({ db, scope, services, emit }, booking, 'done', `named:${booking.version}`)
+      if (change.broker_id !== was.broker_id || change.brokerage_id !== was.brokerage_id)
+        await notifyBrokers({ db, scope, services, emit }, booking, 'done', `named:${booking.version}`)
       announce(emit, booking, 'booking.changed')
       if (brokerage_id !== was.brokerage_id) announceToBrokerage(emit, brokerage_id, 'booking.changed')
       return readBooking({ db, scope, services }, booking.id)

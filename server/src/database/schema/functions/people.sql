@@ -120,3 +120,18 @@ create function deciders_of_bookings(organization bigint) returns table (user_id
 $$;
 revoke execute on function deciders_of_bookings(bigint) from public;
 grant execute on function deciders_of_bookings(bigint) to storey_app, storey_platform;
+
+-- Who is notified of a booking in its brokerage: the broker that it names, else the admins of the brokerage. The sales desk reads no
+-- members of brokerages.
+create function brokers_of_booking(booking bigint)
+  returns table (user_id bigint, brokerage_id bigint, is_named boolean)
+  language sql stable security definer set search_path = public as $$
+  select m.user_id, b.brokerage_id, b.broker_id is not null from bookings b
+    join memberships m on m.organization_id = b.brokerage_id and m.enabled
+      and (m.user_id = b.broker_id or b.broker_id is null and m.role = 'broker_admin')
+    join users u on u.id = m.user_id and u.disabled_at is null
+    where b.id = booking and (reaches_everything() or b.organization_id = any (scope_organizations()))
+    order by m.user_id
+$$;
+revoke execute on function brokers_of_booking(bigint) from public;
+grant execute on function brokers_of_booking(bigint) to storey_app, storey_platform;
