@@ -98,6 +98,8 @@ describe('e-mails to buyers', () => {
 
     expect(letter?.subject).toBe(`استلمنا AED 1,000 للحجز ${booking.number}`)
     expect(letter?.text).toContain('1 نوفمبر 2026')
+    // What it pays is not mistaken for what is due next.
+    expect(letter?.text).toContain('سداداً للدفعة المستحقة أولاً: AED 1,000 (سند القبض RV-')
   })
 
   it.each([

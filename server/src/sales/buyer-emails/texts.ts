@@ -68,7 +68,7 @@ const english: Texts = {
     subject: `We received ${money(amount, facts)} for booking ${facts.number}`,
     lines: [
       `We received your payment of ${money(amount, facts)} on ${dayText(day, 'en')}. Thank you.`,
-      partsText(parts, facts, 'Next payment due', 'voucher'),
+      partsText(parts, facts, 'For what is due first', 'voucher'),
       `Received for this booking so far: ${money(facts.paid, facts)}.`,
     ],
   }),
@@ -107,7 +107,7 @@ const arabic: Texts = {
     subject: `استلمنا ${money(amount, facts)} للحجز ${facts.number}`,
     lines: [
       `استلمنا دفعتك بمبلغ ${money(amount, facts)} في ${dayText(day, 'ar')}. شكراً لك.`,
-      partsText(parts, facts, 'الدفعة التالية المستحقة', 'سند القبض'),
+      partsText(parts, facts, 'سداداً للدفعة المستحقة أولاً', 'سند القبض'),
       `إجمالي المبالغ المستلمة لهذا الحجز: ${money(facts.paid, facts)}.`,
     ],
   }),
