@@ -4,7 +4,14 @@ import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { search } from '@storey/api/search.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import {
+  buildBuilding,
+  buildClaim,
+  buildOrganization,
+  buildPlan,
+  buildProject,
+  buildUnit,
+} from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { searchRoutes } from '../../administration/search/routes.ts'
 import { buildingRoutes } from '../buildings/routes.ts'
@@ -203,6 +210,28 @@ describe('PATCH /inventory/projects/{id}', () => {
     })
 
     expect(response.json().errors).toEqual({ currency: ['Its units already have prices in AED.'] })
+  })
+
+  it('a project keeps its currency once a plan has an amount; percentages keep none', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(owner, own(admin))
+    const building = await buildBuilding(owner, { project_id: project.id })
+    const plan = await buildPlan(owner, { building_id: building.id })
+    const params = { id: project.id }
+
+    const { data } = await admin.call(projects.change, { params, body: { version: 1, currency: 'EUR' } })
+    await owner
+      .insertInto('plan_charges')
+      .values({
+        ...{ organization_id: project.organization_id, payment_plan_id: plan.id, position: 1, name: 'Admin fee' },
+        ...{ kind: 'admin', basis: 'fixed', amount: 500_000, payer: 'buyer', due_kind: 'on_booking' },
+      })
+      .execute()
+    const response = await admin.ask(projects.change, { params, body: { version: data.version, currency: 'KWD' } })
+
+    expect(data.currency).toBe('EUR')
+    expect(response.json().errors).toEqual({ currency: ['Its payment plans have amounts in EUR. Remove them first.'] })
   })
 
   it('a project refuses a default hold longer than its longest hold', async () => {

@@ -170,6 +170,26 @@ export const hasUnits = async (db: Database, scope: Scope, project_id: number) =
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether a payment plan of its buildings has an amount, which is in the currency of the project. */
+export const hasPlanAmounts = async (db: Database, scope: Scope, project_id: number) =>
+  (await db
+    .selectFrom('payment_plans as p')
+    .innerJoin('buildings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'p.organization_id').onRef('b.id', '=', 'p.building_id'),
+    )
+    .select('p.id')
+    .where('p.organization_id', '=', scope.organization_id)
+    .where('b.project_id', '=', project_id)
+    .where(
+      sql<boolean>`(p.booking_amount is not null
+        or exists (select from installments i where i.organization_id = p.organization_id and i.payment_plan_id = p.id
+          and i.amount is not null)
+        or exists (select from plan_charges c where c.organization_id = p.organization_id and c.payment_plan_id = p.id
+          and c.amount is not null))`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 type Fields = Omit<Input<typeof projects.change>['body'], 'version'>
 
 const columnsOf = ({ latitude, longitude, ...fields }: Fields) => ({

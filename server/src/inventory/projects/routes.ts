@@ -10,6 +10,7 @@ import {
   changeProject,
   deleteProject,
   findProject,
+  hasPlanAmounts,
   hasUnits,
   insertProject,
   listProjects,
@@ -69,8 +70,12 @@ export const projectRoutes = serve(
       )
       if (fields.latitude !== undefined || fields.longitude !== undefined)
         refuseHalfPlace({ latitude: current.latitude, longitude: current.longitude, ...fields })
-      if (fields.currency && fields.currency !== current.currency && (await hasUnits(db, scope, params.id)))
-        throw invalid({ currency: [`Its units already have prices in ${current.currency}.`] })
+      if (fields.currency && fields.currency !== current.currency) {
+        if (await hasUnits(db, scope, params.id))
+          throw invalid({ currency: [`Its units already have prices in ${current.currency}.`] })
+        if (await hasPlanAmounts(db, scope, params.id))
+          throw invalid({ currency: [`Its payment plans have amounts in ${current.currency}. Remove them first.`] })
+      }
       await changeProject(db, scope, params.id, fields)
       return { data: await read({ db, scope, services }, params.id) }
     },

@@ -99,6 +99,23 @@ describe('notifications of a booking', () => {
     expect([await toldOf(broker, data.number), await toldOf(stranger, data.number)]).toEqual([[], []])
   })
 
+  it('the admins are notified where the named broker has left, and a disabled admin is not', async () => {
+    const { maker, broker, body } = await given()
+    const { owner } = app.current
+    const chief = await signIn(app.current, 'super_admin')
+    const head = await signIn(app.current, 'broker_admin', { organization: broker.organization })
+    const second = await signIn(app.current, 'broker_admin', { organization: broker.organization })
+    const { data } = await maker.call(bookings.create, { body })
+
+    await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', broker.id).execute()
+    await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', second.id).execute()
+    await chief.call(bookings.reject, { params: { id: data.id }, body: { reason: 'Sold twice' } })
+    await owner.updateTable('memberships').set({ enabled: true }).where('user_id', '=', second.id).execute()
+
+    expect(await toldOf(head, data.number)).toEqual([['booking_decided', 'rejected']])
+    expect(await toldOf(second, data.number)).toEqual([])
+  })
+
   it('a direct sale notifies no broker', async () => {
     const { maker, broker, body } = await given()
 

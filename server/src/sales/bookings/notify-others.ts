@@ -32,8 +32,8 @@ export async function notifyDeciders(
 }
 
 /**
- * Notifies the broker that a booking names, in their brokerage; the admins of a brokerage that is named without a broker. No reason is
- * sent: it may be about the buyers.
+ * Notifies the broker that a booking names, in their brokerage; the admins of the brokerage if it names none, or
+ * one who has left. No reason is sent: it may be about the buyers.
  */
 export async function notifyBrokers(
   { db, scope, services, emit }: Context<never, 'queue'>,

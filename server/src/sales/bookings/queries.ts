@@ -249,7 +249,7 @@ export const lockBooking = (db: Database, scope: Scope, id: number) =>
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** Who is notified of a booking in its brokerage: the broker that it names, else its admins. */
+/** Who is notified of a booking in its brokerage: the broker that it names, else its admins, also if that broker has left. */
 export async function listBrokersOf(db: Database, _scope: Scope, id: number) {
   const { rows } = await sql<{ user_id: number; brokerage_id: number; is_named: boolean }>`
     select user_id, brokerage_id, is_named from brokers_of_booking(${id})`.execute(db)

@@ -53,13 +53,14 @@ export function ProjectForm({ project, onClose }: Props) {
     },
   })
 
-  const { country } = form.values
-  const [of, setOf] = useState(country)
-  // A new project in another country begins with the currency of that one.
-  if (country !== of) {
-    setOf(country)
-    const { default_currency } = countryDefaults(country)
-    if (!project && default_currency) form.set('currency', default_currency)
+  const { country, currency } = form.values
+  const [proposal, setProposal] = useState({ country, currency: initial.currency })
+  // A new project in another country is proposed the currency of that one, until the user has chosen one.
+  if (!project && country !== proposal.country) {
+    const usual = country === home ? initial.currency : countryDefaults(country).default_currency
+    const isOwn = currency !== proposal.currency
+    setProposal({ country, currency: isOwn || !usual ? proposal.currency : usual })
+    if (!isOwn && usual) form.set('currency', usual)
   }
 
   return (

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const currency = async () => (await screen.findByRole('combobox', { name: 'Currency' })) as HTMLInputElement
 
-it('a new project begins with the currency of its country, which can be changed', async () => {
+it('a new project begins with the currency of its country, and keeps one that was chosen', async () => {
   const { user } = await renderPart(() => (
     <QueryClientProvider client={queryClient}>
       <ProjectForm onClose={() => undefined} />
@@ -35,8 +35,16 @@ it('a new project begins with the currency of its country, which can be changed'
   await user.click(await screen.findByRole('option', { name: 'Egypt' }))
   await waitFor(async () => expect((await currency()).value).toMatch(/^EGP/))
 
+  // Back home.
+  await user.click(screen.getByRole('combobox', { name: 'Country' }))
+  await user.click(await screen.findByRole('option', { name: 'United Arab Emirates' }))
+  await waitFor(async () => expect((await currency()).value).toMatch(/^AED/))
+
+  // A chosen one stays.
   await user.click(await currency())
   await user.click(await screen.findByRole('option', { name: /^USD/ }))
+  await user.click(screen.getByRole('combobox', { name: 'Country' }))
+  await user.click(await screen.findByRole('option', { name: 'Egypt' }))
   await act(async () => undefined)
   expect((await currency()).value).toMatch(/^USD/)
 })
