@@ -378,6 +378,7 @@ describe('from invoice to payment', () => {
         .selectFrom('notifications')
         .select(['kind', 'outcome', 'path'])
         .where('user_id', '=', user_id)
+        .where('kind', '=', 'commission')
         .orderBy('id')
         .execute()
     const path = '/inventory/commissions'

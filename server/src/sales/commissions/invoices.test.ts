@@ -224,6 +224,7 @@ describe('one invoice of several commissions', () => {
       .selectFrom('notifications')
       .select(['outcome', 'subject_name', 'detail'])
       .where('user_id', '=', harbor.id)
+      .where('kind', '=', 'commission')
       .orderBy('id')
       .execute()
     expect(told.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed', 'accepted', 'done'])
