@@ -38,8 +38,8 @@ function mapOf({ near, far, attribution }: PlaceMap, name: string, language: Off
   const say = words[language].location
   const of = plain(name)
   const source = attribution.includes('OpenStreetMap')
-    ? `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${escapedText(attribution)}</a>`
-    : escapedText(attribution)
+    ? `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${isolated(attribution)}</a>`
+    : isolated(attribution)
   const picture = (scale: 'near' | 'far', address: string) =>
     `<img class="${scale}" src="${escaped(address)}?lang=${language}" alt="${escapedText(say.picture[scale](of))}" width="960" height="420" loading="lazy">`
   const choice = (scale: 'near' | 'far') =>
