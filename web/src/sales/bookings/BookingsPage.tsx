@@ -20,6 +20,7 @@ import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { moneyCells } from '../../ui/table/figure-cells.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Person } from '../../ui/values/Person.tsx'
@@ -114,6 +115,7 @@ const milestoneOptions = milestoneNames.map((value) => ({ value, label: mileston
 export function BookingsPage() {
   const list = useListState(listQueries.bookings.list)
   const navigate = useNavigate()
+  const phone = usePhone()
   const answer = useQuery(query(bookings.list, { query: list.query }))
   const choices = useQuery(query(bookings.filters, {})).data?.data
   const seesRequests = useCan(discounts.list.access)
@@ -130,11 +132,13 @@ export function BookingsPage() {
       flush
       actions={
         <>
-          <Can access={earlierSales.record.access}>
-            <Button variant="default" onClick={() => void navigate({ href: '/inventory/earlier-sales/new' })}>
-              Record an earlier sale
-            </Button>
-          </Can>
+          {!phone && (
+            <Can access={earlierSales.record.access}>
+              <Button variant="default" onClick={() => void navigate({ href: '/inventory/earlier-sales/new' })}>
+                Record an earlier sale
+              </Button>
+            </Can>
+          )}
           <Can access={bookingDrafts.list.access}>
             <Drafts />
           </Can>

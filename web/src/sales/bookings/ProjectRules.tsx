@@ -1,10 +1,11 @@
-import { bookingBrokers, buyerEmailRules, scheduleLimits } from '@storey/api/client-endpoints.ts'
+import { bookingBrokers, buyerEmailRules, earlierSales, scheduleLimits } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { late } from '../../ui/late.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 
 const { Late: BuyerEmailRules } = late(async () => (await import('./BuyerEmailRules.tsx')).BuyerEmailRules)
 const { Late: ScheduleLimits } = late(async () => (await import('./ScheduleLimits.tsx')).ScheduleLimits)
@@ -15,7 +16,10 @@ export function ProjectRules({ project }: { project: number | undefined }) {
   const close = () => setOpen(undefined)
   const reviews = useCan(bookingBrokers.typed.access)
   const typed = useQuery({ ...query(bookingBrokers.typed, {}), enabled: reviews }).data?.data.length ?? 0
+  const records = useCan(earlierSales.record.access)
   const actions = [
+    // A button of its own where there is room.
+    ...(usePhone() && records ? [{ label: 'Record an earlier sale', to: '/inventory/earlier-sales/new' }] : []),
     ...(useCan(buyerEmailRules.save.access)
       ? [{ label: 'Messages to buyers', onSelect: () => setOpen('emails') }]
       : []),
