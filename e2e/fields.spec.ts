@@ -65,6 +65,8 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'needs the invoice of another organization; e2e/journeys/commissions.spec.ts pays by it',
   'sales/commission-terms/NewTerms.tsx':
     'takes a percent or an amount, never both; e2e/journeys/commissions.spec.ts agrees terms by it',
+  'sales/earlier-sales/CommissionFields.tsx':
+    'is shown to a super admin who chose a brokerage; server/src/sales/earlier-sales/commissions.test.ts refuses each wrong value',
   'inventory/floor-plates/parts/NewPlate.tsx':
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
