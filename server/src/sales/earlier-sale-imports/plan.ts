@@ -12,7 +12,7 @@ import { unitFinder } from '../../inventory/unit-finder.ts'
 import { BEFORE, saleProblems, unitStatusOfSale } from '../earlier-sales/rules.ts'
 import { cellsOf } from './cells.ts'
 import type { SaleUnit } from './queries.ts'
-import { settledCommission } from './settled-commission.ts'
+import { lacksDayOfEarning, settledCommission } from './settled-commission.ts'
 import { missingColumns, type ReadSaleSheet, type SaleRow, type SaleWorkbook } from './workbook.ts'
 
 interface Place {
@@ -266,6 +266,10 @@ export function shownPlan(
       scheduled: sum(good.flatMap(({ sale }) => sale.installments.map(({ amount }) => amount))),
       received: sum(good.flatMap(({ sale }) => sale.receipts.map(({ amount }) => amount))),
       receipts: sum(good.map(({ sale }) => sale.receipts.length)),
+    },
+    commissions: {
+      recorded: good.filter(({ sale }) => sale.commission_earned_on != null).length,
+      without_day: plan.sales.filter((one) => isGood(one) && one.rows.bookings.some(lacksDayOfEarning)).length,
     },
     sales: good.slice(0, MAX_SALE_WORKBOOK.sales).map(({ unit, sale }) => ({
       row: lineOf.get(unit.id) ?? 0,

@@ -252,7 +252,19 @@ describe('the commission of an earlier sale', () => {
       message: expect.stringContaining('brokerage of the platform'),
     })
 
+    const dayless = settled.map((cell, at) => (at === 3 ? '' : cell))
+    const without = await manager.call(earlierSaleImports.check, {
+      body: { project_id, file: await file([brokerage.name, ...dayless]) },
+    })
+    expect(without.data).toMatchObject({ to_import: 2, commissions: { recorded: 0, without_day: 2 } })
+
     const good = { project_id, file: await file([brokerage.name, ...settled]), reason: 'Moved', expected_sales: 2 }
+    expect(
+      (await manager.call(earlierSaleImports.check, { body: { project_id, file: good.file } })).data.commissions,
+    ).toEqual({
+      recorded: 2,
+      without_day: 0,
+    })
     const { data: done } = await manager.call(earlierSaleImports.run, { body: good })
     const { data: listed } = await admin.call(commissions.list, { query: {} })
     expect(listed.map(({ status, total }) => [status, total?.amount])).toEqual([

@@ -6,9 +6,11 @@ import { Section } from '../../ui/Section.tsx'
 
 const BECOMES = { booked: 'Booked', sold: 'Sold', handed_over: 'Handed over' } as const
 
+const salesText = (count: number) => `${count} ${count === 1 ? 'sale' : 'sales'}`
+
 /** What an import would do: its sums, its problems by cell, and each sale. */
 export function SalePlanView({ plan }: { plan: SalePlan }) {
-  const { currency, totals, rows, problems, problem_count } = plan
+  const { currency, totals, commissions, rows, problems, problem_count } = plan
   const money = (amount: number) => moneyText({ amount, currency })
   const total = plan.to_import + plan.to_refuse
   return (
@@ -18,6 +20,13 @@ export function SalePlanView({ plan }: { plan: SalePlan }) {
         {money(totals.scheduled)}, {totals.receipts} receipts of {money(totals.received)}. The workbook has{' '}
         {rows.bookings} bookings, {rows.buyers} buyers, {rows.receipts} receipts and {rows.installments} installments.
       </p>
+      {commissions.recorded > 0 && <p>The commission is recorded with {salesText(commissions.recorded)}.</p>}
+      {commissions.without_day > 0 && (
+        <p>
+          The commission is left out of {salesText(commissions.without_day)}, because <i>Commission earned on</i> is
+          empty.
+        </p>
+      )}
       {problem_count > 0 && (
         <Section
           title="Problems"
