@@ -132,7 +132,7 @@ export const findAccepted = (
       'organizations.default_currency as currency',
       'memberships.role as pivot_role',
     ])
-    .where('invites.status', '=', 'accepted')
+    .where('invites.status', '=', sql.lit('accepted'))
     .where('invites.decided_by', '=', user_id)
     .where('organizations.status', 'not in', ['suspended', 'closed'])
     .$if('token_hash' in by, (found) =>

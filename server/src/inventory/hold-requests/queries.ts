@@ -293,7 +293,7 @@ export const lockAccepted = (db: Database, _scope: Scope, id: number) =>
       'o.timezone as brokerage_timezone',
     ])
     .where('q.id', '=', id)
-    .where('q.status', '=', 'accepted')
+    .where('q.status', '=', sql.lit('accepted'))
     .forNoKeyUpdate('q')
     .executeTakeFirst()
 
