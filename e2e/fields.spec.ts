@@ -39,8 +39,8 @@ const forms: readonly FormCase[] = [
   ...formsOfAdministration,
 ]
 
-/** `5 Jan`, `31/12`, `1.1.`, `Dec 31`. */
-const YEARLESS = /^(?:\d{1,2}(?: [A-Za-z]{3,9}|[./-]\d{1,2}\.?)|[A-Za-z]{3,9} \d{1,2})$/
+/** `5 Jan`, `31Dec`, `31/12`, `1.1.`, `Dec 31`. */
+const YEARLESS = /^(?:\d{1,2}(?: ?[A-Za-z]{3,9}|[./-]\d{1,2}\.?)|[A-Za-z]{3,9} \d{1,2})$/
 
 /** Ten-thousandths of a square metre in half a hundredth of a square foot: what the screen rounds away. */
 const ROUNDED = 5

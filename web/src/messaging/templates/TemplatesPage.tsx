@@ -91,7 +91,7 @@ export function TemplatesPage() {
           },
           { id: 'quality', title: 'Quality', width: 100, gives: 2, cell: ({ quality }) => qualities[quality] },
           { id: 'variables', title: 'Variables', width: 170, cell: (template) => namesOf(template) || '–' },
-          { id: 'message', title: 'Message', width: 374, cell: (template) => <Words template={template} /> },
+          { id: 'message', title: 'Message', width: 320, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
             title: 'Sync',
