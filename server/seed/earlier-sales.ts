@@ -94,9 +94,9 @@ async function writeSales(
         plan_name: '60/40, as agreed',
         split_label: '60/40',
         // The last one was a direct sale.
-        ...(signed
-          ? { brokerage_id: harbourPine.id, broker_id: harbourPine.members[0]?.id ?? null, commission_percent: '4' }
-          : {}),
+        brokerage_id: signed ? harbourPine.id : null,
+        broker_id: signed ? (harbourPine.members[0]?.id ?? null) : null,
+        commission_percent: signed ? '4' : null,
         sales_manager_id: holder.id,
         sales_manager_name: holder.full_name,
         agreement_sent_on: signed ? day(10 - ago) : null,

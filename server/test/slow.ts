@@ -13,6 +13,8 @@ export const slow = {
   hashing: 120_000,
   /** Tables that are filled until an index matters. */
   filling: 240_000,
+  /** The demo, with its 1,200 units, 8,000 leads and pictures. */
+  demo: 600_000,
   /** Files that are stored by the hundred, each flushed to the disk. */
   storing: 120_000,
   /** Documents, messages and files that are made by the hundred, or each slow to make. */

@@ -81,12 +81,15 @@ describe('GET /inventory/units', () => {
     // Higher up and in a later building, so that the usual order has them first.
     await build('A', ['301', '3011'])
     await build('HC-A', ['3301', '4301', '5301'])
+    await build('HC-B', ['301', '2301'])
     const names = async (query: object) =>
       (await admin.call(units.list, { query })).data.map(({ building, number }) => `${building.code}-${number}`)
 
     expect((await names({ search: 'a-301' })).slice(0, 2)).toEqual(['A-301', 'A-3011'])
-    expect((await names({ search: '301' })).slice(0, 2)).toEqual(['A-301', 'A-3011'])
+    expect((await names({ search: '301' })).slice(0, 3)).toEqual(['A-301', 'HC-B-301', 'A-3011'])
     expect(await names({ search: 'A-301', per_page: 1 })).toEqual(['A-301'])
+    // The code of a building has its project's in front, which nobody types.
+    expect(await names({ search: 'b-301' })).toEqual(['HC-B-301', 'HC-B-2301'])
     expect((await names({ search: '301', sort: '-floor' }))[0]).toBe('HC-A-5301')
     // Page by page each once.
     const first = await admin.call(units.list, { query: { search: '301', per_page: 2 } })
