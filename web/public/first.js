@@ -13,14 +13,9 @@
   var dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
-  // Fetches the files of the signed-in application beside the first script, which otherwise asks for them once it has run. Their import
-  // waits for these calls (`src/ui/fetched-first.ts`).
-  var ahead = {}
-  window.storeyAhead = ahead
+  // Fetches the files of the signed-in application beside the first script, which otherwise asks for them once it has run. They are
+  // imported later, from the cache.
   if (known)
     for (var path of (document.currentScript.getAttribute('data-ahead') || '').split(' '))
-      if (path) {
-        ahead[path] = fetch(path).then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(answer.status)))
-        ahead[path].catch(() => undefined)
-      }
+      if (path) fetch(path).catch(() => undefined)
 })()

@@ -1,15 +1,7 @@
 type Preload = <Module>(load: () => Promise<Module>, needs?: readonly string[], importer?: string) => Promise<Module>
 
-/** Files that the page links, or fetched before: they are cached permanently and not requested again. */
-const here = new Map<string, Promise<unknown>>(
-  [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].map((one) => [
-    'href' in one ? one.href : one.src,
-    Promise.resolve(),
-  ]),
-)
-/** What `public/first.js` has begun to fetch, by path. */
-const ahead: Readonly<Record<string, Promise<unknown>>> =
-  (globalThis as { storeyAhead?: typeof ahead }).storeyAhead ?? {}
+/** Files fetched before: they are cached permanently and not requested again. */
+const here = new Map<string, Promise<void>>()
 
 /**
  * Fetches the files of a module before importing it. If a module cannot be fetched, the browser keeps it as failed while the page is
@@ -25,16 +17,14 @@ export const fetchedFirst =
     return preload(load, needs, importer)
   }
 
-function fetched(path: string): Promise<unknown> {
-  const { href, pathname } = new URL(path, import.meta.url)
+function fetched(path: string): Promise<void> {
+  const { href } = new URL(path, import.meta.url)
   const known = here.get(href)
   if (known) return known
-  const whole = async () => {
-    const answer = await fetch(href)
+  const loading = fetch(href).then(async (answer) => {
     if (!answer.ok) throw new TypeError(`${href} could not be fetched.`)
-    return answer.arrayBuffer()
-  }
-  const loading = ahead[pathname]?.catch(whole) ?? whole()
+    await answer.arrayBuffer()
+  })
   here.set(href, loading)
   loading.catch(() => here.delete(href))
   return loading
