@@ -250,11 +250,11 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: new URL(`${name}.png`, ARTEFACTS).pathname })
 }
 
-/** Opens a screen by its link in the navigation, which is behind a button on phones. */
+/** Opens a screen by its link in the navigation, which is behind "More" on phones. */
 export async function openFromNavigation(page: Page, name: string): Promise<void> {
   await settled(page)
-  const burger = page.getByRole('button', { name: 'Open navigation' })
-  if (await burger.isVisible()) await burger.click()
+  const more = page.getByRole('button', { name: 'More screens' })
+  if (await more.isVisible()) await more.click()
   await (await inNavigation(page, name)).click()
 }
 

@@ -1,15 +1,15 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { auth } from '@storey/api/client-endpoints.ts'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { startLive } from '../http/live.ts'
 import { query } from '../http/query.ts'
 import { renewAccount } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
 import { late } from '../ui/late.tsx'
-import { fetchAhead, part } from '../ui/part.ts'
+import { fetchAhead } from '../ui/part.ts'
 import { useProduct } from '../ui/product.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
@@ -23,17 +23,13 @@ import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
 // It renders nothing, and notices what begins from now on.
 const { Late: WorkNotices } = late(async () => (await import('./tasks/WorkNotices.tsx')).WorkNotices)
 
-// For phones and narrow windows; loaded on first use.
-const loadDrawer = () => import('./NavigationDrawer.tsx')
-// A failure is met when it is opened.
-const drawerAhead = () => void loadDrawer().catch(() => undefined)
-const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).NavigationDrawer }))
+const { Late: PhoneBar } = late(async () => (await import('./PhoneBar.tsx')).PhoneBar)
 
 /** Navigation, header and content of the signed-in application. On desktops the parts of the header are in the sidebar. */
 export function Frame({ children }: { children: ReactNode }) {
   const { name } = useProduct()
   const { rail, setRail } = useRail()
-  const [drawer, setDrawer] = useState<'open' | 'closed'>()
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   // The router renders the first screen in one task. Only the navigation is part of it: the header's menus follow in a second one that
   // React may interrupt, and the screen in a third.
   const withHeader = useDeferredValue(true, false)
@@ -45,16 +41,6 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <header className={styles.head}>
-        <ActionIcon
-          className={styles.burger ?? ''}
-          size={44}
-          aria-label="Open navigation"
-          onPointerEnter={drawerAhead}
-          onFocus={drawerAhead}
-          onClick={() => setDrawer('open')}
-        >
-          <IconMenu2 size={20} stroke={1.6} />
-        </ActionIcon>
         {withHeader && (
           <>
             <StayInStep />
@@ -92,11 +78,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {withScreen && children}
         </main>
       </div>
-      {drawer && (
-        <Suspense>
-          <NavigationDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {phone && withHeader && <PhoneBar />}
     </div>
   )
 }

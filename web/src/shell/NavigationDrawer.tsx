@@ -1,16 +1,15 @@
 import { Drawer } from '@mantine/core'
 import { NoticesAbove } from '../ui/overlays/NoticesAbove.tsx'
-import { productName } from '../ui/product.ts'
 import { Navigation } from './Navigation.tsx'
 
-/** The navigation as a drawer, for narrow windows. */
+/** The whole navigation as a bottom sheet, for phones. */
 export const NavigationDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Drawer
     opened={opened}
     onClose={onClose}
-    position="left"
-    size={280}
-    title={productName()}
+    position="bottom"
+    size="85%"
+    title="All screens"
     closeButtonProps={{ 'aria-label': 'Close navigation' }}
   >
     <NoticesAbove what="panel" />
