@@ -67,3 +67,11 @@ export const saleFields = {
     is_charge: 'Fee',
   },
 } as const satisfies Readonly<Record<SaleSheet, Readonly<Record<string, string>>>>
+
+/** The fields without which a sheet cannot be read. */
+export const neededSaleFields: Readonly<Record<SaleSheet, readonly string[]>> = {
+  bookings: ['unit', 'booked_on', 'price'],
+  buyers: ['unit', 'full_name', 'nationality', 'id_number'],
+  receipts: ['unit', 'amount', 'received_on'],
+  installments: ['unit', 'name', 'amount'],
+}

@@ -1,4 +1,4 @@
-import { type SaleSheet, saleFields } from '@storey/api/sales/earlier-sale-sheets.ts'
+import { neededSaleFields, type SaleSheet, saleFields } from '@storey/api/sales/earlier-sale-sheets.ts'
 import { headingsOf } from '../../imports/headings.ts'
 
 /** A column of the template: an example, and headings in use besides its title. */
@@ -68,14 +68,6 @@ const saleColumns = {
   },
 } as const satisfies { readonly [Sheet in SaleSheet]: Readonly<Record<keyof (typeof saleFields)[Sheet], Column>> }
 
-/** The fields without which a sheet cannot be read. */
-const required: Readonly<Record<SaleSheet, readonly string[]>> = {
-  bookings: ['unit', 'booked_on', 'price'],
-  buyers: ['unit', 'full_name', 'nationality', 'id_number'],
-  receipts: ['unit', 'amount', 'received_on'],
-  installments: ['unit', 'name', 'amount'],
-}
-
 interface TitledColumn extends Column {
   readonly title: string
   readonly required: boolean
@@ -86,7 +78,7 @@ export function columnsOf(sheet: SaleSheet): readonly (readonly [string, TitledC
   const columns: Readonly<Record<string, Column>> = saleColumns[sheet]
   return Object.entries(saleFields[sheet]).map(([field, title]) => [
     field,
-    { example: '', others: '', ...columns[field], title, required: required[sheet].includes(field) },
+    { example: '', others: '', ...columns[field], title, required: neededSaleFields[sheet].includes(field) },
   ])
 }
 

@@ -17,10 +17,11 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { Section } from '../../ui/Section.tsx'
-import { Facts } from '../../ui/values/Facts.tsx'
+import styles from './ImportSales.module.css'
 import { columnsOf, SaleColumns } from './SaleColumns.tsx'
 import { SaleImports } from './SaleImports.tsx'
 import { SalePlanView } from './SalePlanView.tsx'
+import { SaleSheetList } from './SaleSheets.tsx'
 
 /** Imports earlier sales from a workbook of four sheets: checked first, then imported, all in one go. */
 export function ImportSalesPage() {
@@ -31,8 +32,7 @@ export function ImportSalesPage() {
       title="Import earlier sales"
       area="Bookings"
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
-      note="A workbook with the sheets Bookings, Buyers, Receipts and Schedules; each row names its unit."
-      aside={<Sheets />}
+      note="Checked first, then imported all in one go. Nothing is sent to buyers or brokers."
       actions={
         <Button
           variant="default"
@@ -49,20 +49,6 @@ export function ImportSalesPage() {
     </Page>
   )
 }
-
-/** What to fill in, as the template has it. */
-const Sheets = () => (
-  <Section title="Sheets">
-    <Facts
-      facts={[
-        { label: 'Bookings', value: 'Day, price, plan, signatures and broker of each sale' },
-        { label: 'Buyers', value: 'Name, nationality and ID of each buyer, with their shares' },
-        { label: 'Receipts', value: 'Amount, day and method of each payment received' },
-        { label: 'Schedules', value: 'Installments with amounts and due dates' },
-      ]}
-    />
-  </Section>
-)
 
 function Workbook() {
   const choices = useQuery(query(units.filters, {})).data?.data
@@ -122,71 +108,75 @@ function Workbook() {
     })
   const { value: _, onChange: __, ...field } = form.field('file', 'Workbook')
   return (
-    <Form form={form}>
-      <Select
-        label="Project"
-        placeholder="Type to search"
-        searchable
-        // After an import the focus comes back here, and the list of projects would cover the form.
-        openOnFocus={false}
-        data={(choices?.projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={project_id === null ? null : String(project_id)}
-        onChange={(id) => {
-          form.set('project_id', id === null ? null : Number(id))
-          forget()
-        }}
-        error={form.errors.project_id}
-        data-path="project_id"
-      />
-      <FileDrop
-        {...field}
-        accept=".xlsx"
-        largest={10_000_000}
-        value={file ? [file] : []}
-        onChange={([next]) => {
-          form.set('file', next)
-          forget()
-          setWrong([])
-        }}
-      />
-      <Group>
-        <Button variant="default" disabled={!chosen} loading={running} onClick={check}>
-          Check workbook
-        </Button>
-        {isCurrent && plan.problem_count > 0 && (
-          <Button variant="subtle" onClick={refused}>
-            Download failed rows
-          </Button>
-        )}
-      </Group>
-      {wrong.map((message) => (
-        <p key={message} role="alert">
-          {message}
-        </p>
-      ))}
-      {plan && columns && <SaleColumns plan={plan} columns={columns} onChange={setColumns} />}
-      {plan && !isCurrent && (
-        <Group>
-          <Button loading={running} onClick={check}>
-            Check with these columns
-          </Button>
-        </Group>
-      )}
-      {isCurrent && plan.missing.length === 0 && <SalePlanView plan={plan} />}
-      {isCurrent && plan.to_import > 0 && (
-        <Section
-          title="Import"
-          note="Nothing is sent to buyers or brokers. The import can be undone while nothing has changed."
-        >
-          <Textarea
-            {...form.field('reason', 'Reason')}
-            description="Kept in the history of each booking and in the audit log."
-            autosize
-            minRows={2}
+    <div className={styles.import}>
+      <Form form={form}>
+        <div className={styles.choice}>
+          <Select
+            label="Project"
+            placeholder="Type to search"
+            searchable
+            // After an import the focus comes back here, and the list of projects would cover the form.
+            openOnFocus={false}
+            data={(choices?.projects ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={project_id === null ? null : String(project_id)}
+            onChange={(id) => {
+              form.set('project_id', id === null ? null : Number(id))
+              forget()
+            }}
+            error={form.errors.project_id}
+            data-path="project_id"
           />
-          <FormActions save={plan.to_import === 1 ? 'Import 1 sale' : `Import ${plan.to_import} sales`} />
-        </Section>
-      )}
-    </Form>
+          <FileDrop
+            {...field}
+            accept=".xlsx"
+            largest={10_000_000}
+            value={file ? [file] : []}
+            onChange={([next]) => {
+              form.set('file', next)
+              forget()
+              setWrong([])
+            }}
+          />
+        </div>
+        <Group>
+          <Button variant={plan ? 'default' : 'filled'} disabled={!chosen} loading={running} onClick={check}>
+            Check workbook
+          </Button>
+          {isCurrent && plan.problem_count > 0 && (
+            <Button variant="subtle" onClick={refused}>
+              Download failed rows
+            </Button>
+          )}
+        </Group>
+        {wrong.map((message) => (
+          <p key={message} role="alert">
+            {message}
+          </p>
+        ))}
+        {plan && columns && <SaleColumns plan={plan} columns={columns} onChange={setColumns} />}
+        {plan && !isCurrent && (
+          <Group>
+            <Button loading={running} onClick={check}>
+              Check with these columns
+            </Button>
+          </Group>
+        )}
+        {isCurrent && plan.missing.length === 0 && <SalePlanView plan={plan} />}
+        {isCurrent && plan.to_import > 0 && (
+          <Section title="Import" note="The import can be undone while nothing has changed.">
+            <div className={styles.reason}>
+              <Textarea
+                {...form.field('reason', 'Reason')}
+                description="Kept in the history of each booking and in the audit log."
+                autosize
+                minRows={2}
+              />
+              <FormActions save={plan.to_import === 1 ? 'Import 1 sale' : `Import ${plan.to_import} sales`} />
+            </div>
+          </Section>
+        )}
+      </Form>
+      {!plan && <SaleSheetList />}
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { bookingBrokers, earlierSaleImports } from '@storey/api/client-endpoints.ts'
 import type { SaleImport } from '@storey/api/sales/earlier-sale-imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
+import styles from '../../inventory/parts/QueueRows.module.css'
 import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { useAction } from '../../ui/act.ts'
@@ -13,6 +14,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+import { Status } from '../../ui/values/Status.tsx'
 
 const countOf = (count: number, what: string) => `${countText(count)} ${what}${count === 1 ? '' : 's'}`
 
@@ -23,11 +25,13 @@ export function SaleImports() {
     <Await answer={answer} what="imports">
       {({ data }) =>
         data.length > 0 && (
-          <Section title="Imports">
+          <Section title="Earlier imports">
             <TypedBrokerages />
-            {data.map((one) => (
-              <OneImport key={one.id} one={one} />
-            ))}
+            <ul className={styles.rows}>
+              {data.map((one) => (
+                <OneImport key={one.id} one={one} />
+              ))}
+            </ul>
           </Section>
         )
       }
@@ -66,18 +70,37 @@ function OneImport({ one }: { one: SaleImport }) {
     })
   const refused = one.refused === 0 ? '' : `, ${one.refused} left out`
   return (
-    <Group justify="space-between">
-      <p>
-        <bdi>{one.file_name}</bdi>, {one.project.name}: {countOf(one.sales, 'sale')} with{' '}
-        {countOf(one.receipts, 'receipt')}
-        {refused}. <bdi>{one.created_by.full_name}</bdi>, <Instant value={one.created_at} />.
-        {one.undone_at !== null && ` Undone by ${one.undone_by_name}: ${one.removed} removed.`}
-      </p>
-      {one.undone_at === null && (
-        <Button variant="default" size="xs" loading={running} onClick={undo}>
-          Undo import
-        </Button>
-      )}
-    </Group>
+    <li className={styles.row}>
+      <strong className={styles.title} dir="auto">
+        {one.file_name}
+      </strong>
+      <Status tone={one.undone_at === null ? 'good' : 'neutral'}>
+        {one.undone_at === null ? 'Imported' : 'Undone'}
+      </Status>
+      <div className={styles.facts}>
+        <p className={styles.note}>{one.project.name}</p>
+        <p className={styles.note}>
+          <bdi>{one.created_by.full_name}</bdi>, <Instant value={one.created_at} />
+        </p>
+      </div>
+      <div className={styles.story}>
+        <p>
+          {countOf(one.sales, 'sale')} with {countOf(one.receipts, 'receipt')}
+          {refused}.
+        </p>
+        {one.undone_at !== null && (
+          <p>
+            Undone by {one.undone_by_name}: {one.removed} removed.
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {one.undone_at === null && (
+          <Button variant="default" size="xs" loading={running} onClick={undo}>
+            Undo import
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }
