@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, instant, one, several } from '../conventions.ts'
-import { can, endpoint } from '../endpoint.ts'
+import { can, endpoint, signedIn } from '../endpoint.ts'
 
 const count = z.int().min(0)
 const bytes = z.int().min(0)
@@ -149,7 +149,8 @@ export const system = {
     method: 'GET',
     path: '/auth/system/mail',
     summary: 'Whether e-mails are sent by a mail server, shown to everyone at /dev/mail, or only kept in a folder',
-    access: read,
+    // Screens that send e-mails say when these reach no one.
+    access: signedIn,
     response: one(z.object({ delivery: z.enum(['sent', 'shown', 'kept']) })),
   }),
   jobs: endpoint({

@@ -10,6 +10,8 @@ describe('arabicTerm', () => {
     ['Residents’ lounge', 'صالة السكان'],
     ['Monthly payment, 5 of 40', 'دفعة شهرية 5 من 40'],
     ['60 days after booking', 'بعد الحجز بـ60 يومًا'],
+    ['12 months after booking', 'بعد الحجز بـ12 شهرًا'],
+    ['6 months after booking', 'بعد الحجز بـ6 أشهر'],
     ['At 70% built', 'عند إنجاز 70%'],
   ])('translates %s', (typed, arabic) => {
     expect(arabicTerm(typed)).toBe(arabic)

@@ -138,11 +138,18 @@ const TERMS: Readonly<Record<string, string>> = {
   balcony: 'شرفة',
 }
 
+/** Arabic counts 3 to 10 of a thing with another word than more. */
+const isFew = (count: string) => {
+  const rest = Number(count) % 100
+  return rest >= 3 && rest <= 10
+}
+const monthWord = (count: string) => (isFew(count) ? 'أشهر' : 'شهرًا')
+
 /** Texts with a number in them. */
 const NUMBERED: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
-  [/^(\d+) days after (booking|reservation)$/, (days) => `بعد الحجز بـ${days} يومًا`],
-  [/^(\d+) months after (booking|reservation)$/, (months) => `بعد الحجز بـ${months} أشهر`],
-  [/^(\d+) months after handover$/, (months) => `بعد التسليم بـ${months} أشهر`],
+  [/^(\d+) days after (booking|reservation)$/, (days) => `بعد الحجز بـ${days} ${isFew(days) ? 'أيام' : 'يومًا'}`],
+  [/^(\d+) months after (booking|reservation)$/, (months) => `بعد الحجز بـ${months} ${monthWord(months)}`],
+  [/^(\d+) months after handover$/, (months) => `بعد التسليم بـ${months} ${monthWord(months)}`],
   [/^(?:at )?(\d+)% (?:built|complete|completed|completion)$/, (share) => `عند إنجاز ${share}%`],
   [/^installment (\d+)$/, (at) => `الدفعة ${at}`],
 ]

@@ -45,7 +45,11 @@ export function WaitingList({ waiting, now }: { waiting: readonly Waiting[]; now
                 {agoText(at, now)}
               </span>
             </div>
-            <Link to={placeOf(kind, id)} className={styles.act ?? ''} aria-label={`${waitingActions[kind]}: ${title}`}>
+            <Link
+              to={placeOf(kind, id, note)}
+              className={styles.act ?? ''}
+              aria-label={`${waitingActions[kind]}: ${title}`}
+            >
               {waitingActions[kind]}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import type { Figure } from '@storey/api/administration/home.ts'
 import { describe, expect, it } from 'vitest'
-import { addressOfFigure, addressOfWaiting, comparedText, toDecide, urgencyOf } from './home-words.ts'
+import { addressOfFigure, addressOfWaiting, comparedText, placeOf, toDecide, urgencyOf } from './home-words.ts'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const hours = (count: number) => new Date(NOW + count * 3_600_000).toISOString()
@@ -24,6 +24,15 @@ describe('the words of the home screen', () => {
     expect(addressOfWaiting('discounts', true)).toContain('/inventory/discount-request?')
     expect(addressOfWaiting('discounts', false)).toContain('/inventory/units/booked-units?')
     expect(addressOfWaiting('hold_requests', true)).toBe('/inventory/hold-requests')
+  })
+
+  it.each([
+    ['Colleague', 'invites'],
+    ['Contract text', 'agreements'],
+    ['License renewal', 'documents'],
+    ['License renewal, Contract text', 'documents'],
+  ])('a request of an organization, %s, opens the tab %s', (note, tab) => {
+    expect(placeOf('organization_requests', 3, note)).toBe(`/auth/organizations/3?tab=${tab}`)
   })
 
   it.each([

@@ -45,20 +45,26 @@ export const waitingActions: Readonly<Record<WaitingKind, string>> = {
 }
 
 const BOOKING = '/inventory/units/booked-units'
-const PLACES: Readonly<Record<WaitingKind, (id: number) => string>> = {
+/** The tab of an organization with its request; the first of several. */
+function requestTab(note: string): string {
+  if (note.includes('License renewal')) return 'documents'
+  return note.includes('Contract text') ? 'agreements' : 'invites'
+}
+
+const PLACES: Readonly<Record<WaitingKind, (id: number, note: string) => string>> = {
   holds: (id) => `/inventory/units/${id}`,
   hold_requests: () => '/inventory/hold-requests',
   bookings: (id) => `${BOOKING}/${id}`,
   accepted_offers: (id) => `/inventory/sale-offers/${id}`,
   discounts: (id) => `${BOOKING}/${id}`,
   registrations: (id) => `/auth/organizations/${id}`,
-  organization_requests: (id) => `/auth/organizations/${id}`,
+  organization_requests: (id, note) => `/auth/organizations/${id}?tab=${requestTab(note)}`,
   granted_holds: () => '/channel/hold-requests',
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
   documents: (id) => `${BOOKING}/${id}`,
 }
-export const placeOf = (kind: WaitingKind, id: number): string => PLACES[kind](id)
+export const placeOf = (kind: WaitingKind, id: number, note: string): string => PLACES[kind](id, note)
 
 /** Kinds whose rows wait for the caller's decision. */
 const DECIDED: readonly WaitingKind[] = [

@@ -29,6 +29,8 @@ export function DocumentsTab({ organization }: OrganizationTabProps) {
         )
         return (
           <>
+            {/* First: the notice of an expired license leads here. */}
+            <LicenseRequests organization={organization} />
             <Section
               title="Bank confirmation letter"
               note="Signed by the bank; confirms the account that payments go to."
@@ -69,7 +71,6 @@ export function DocumentsTab({ organization }: OrganizationTabProps) {
                 <ul className={styles.documents}>{others.map(row)}</ul>
               )}
             </Section>
-            <LicenseRequests organization={organization} />
             {adding && (
               <PutDocument
                 organization={organization}

@@ -11,6 +11,7 @@ import { useChanged } from '../parts/grid/useChanged.ts'
 import { type UnitTone, unitStatusLabels } from '../parts/labels.ts'
 import tones from '../parts/unit-tones.module.css'
 import { bedsText } from '../parts/units/unit-labels.ts'
+import { inSentence } from '../parts/view-words.ts'
 import styles from './BuildingWall.module.css'
 import { useAwake } from './useAwake.ts'
 
@@ -87,7 +88,7 @@ export function BuildingWall({ building, cells, stale, fetched, onClose }: Props
                   <b>{moved.number}</b>
                   <span>{unitStatusLabels[moved.status].label} just now</span>
                   <small>
-                    {[bedsText(moved), moved.view && viewPhrase(moved.view).toLowerCase(), `floor ${moved.floor}`]
+                    {[bedsText(moved), moved.view && inSentence(viewPhrase(moved.view)), `floor ${moved.floor}`]
                       .filter(Boolean)
                       .join(', ')}
                   </small>

@@ -25,6 +25,7 @@ import { isBookable } from '../parts/units/taken.ts'
 import { UnitPriceForm } from '../parts/units/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { homeText, NO_PRICE, unitName } from '../parts/units/unit-labels.ts'
+import { inSentence } from '../parts/view-words.ts'
 import { FloorPlan } from './FloorPlan.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { UnitAside } from './UnitAside.tsx'
@@ -66,7 +67,7 @@ function UnitView({ unit }: { unit: Unit }) {
       saveFile(await call(unitPrint.pdf, { params: { id: unit.id }, query: { payment_plan_id: plan?.id } })),
     )
   usePrintOffer(print)
-  const view = unit.view ? `, ${viewPhrase(unit.view).toLowerCase()}` : ''
+  const view = unit.view ? `, ${inSentence(viewPhrase(unit.view))}` : ''
 
   return (
     <Page

@@ -22,7 +22,7 @@ export function DiscountStep({ form, booking }: { form: BookingForm; booking: En
                 : `Offer ${offer.number} has no discount.`
               : 'Leave blank to book at the plan price.'}
           </p>
-          {offer && <p>To ask for more, use Ask for a discount on the page of the booking.</p>}
+          {offer && <p>To ask for more, choose Request discount on the page of the booking.</p>}
         </div>
       </div>
       {offer ? (

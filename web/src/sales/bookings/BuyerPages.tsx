@@ -10,6 +10,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
+import { useEmailsKept } from '../parts/useEmailsKept.ts'
 import styles from './Timeline.module.css'
 
 const states: Readonly<Record<BuyerPage['state'], { readonly label: string; readonly tone: Tone }>> = {
@@ -24,6 +25,7 @@ const SHOWN: readonly Booking['status'][] = ['pending', 'accepted', 'completed']
 export function BuyerPages({ booking }: { booking: Booking }) {
   const pages = useQuery(query(buyerPages.ofBooking, { params: { id: booking.id } })).data?.data
   const { run, running } = useAction()
+  const kept = useEmailsKept()
   if (!pages) return null
   const sendable = SHOWN.includes(booking.status)
   const buyers = booking.buyers.map(({ full_name, email }, index) => ({ full_name, email, position: index + 1 }))
@@ -32,7 +34,7 @@ export function BuyerPages({ booking }: { booking: Booking }) {
 
   const send = (buyer: number) =>
     run(() => call(buyerPages.send, { params: { id: booking.id }, body: { buyer } }), {
-      good: 'The link is on its way to the buyer.',
+      good: kept ? 'No mail server is set: the e-mail reaches no one.' : 'The link is on its way to the buyer.',
     })
   const revoke = async ({ id, buyer }: BuyerPage) => {
     const sure = await confirm({

@@ -21,6 +21,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
+import { useEmailsKept } from '../parts/useEmailsKept.ts'
 import { expiryText } from './expiry-text.ts'
 import styles from './Timeline.module.css'
 
@@ -31,11 +32,14 @@ const states: Readonly<Record<ContractSignature['state'], { readonly label: stri
   declined: { label: 'Declined', tone: 'bad' },
 }
 
+const KEPT = 'No mail server is set: the e-mail reaches no one.'
+
 /** The signatures of the contract by private links: to ask for, to remind of, and the seller's own at the end. */
 export function ContractSigning({ booking }: { booking: Booking }) {
   const params = { id: booking.id }
   const signing = useQuery(query(contractSignings.one, { params })).data?.data
   const { run, running } = useAction()
+  const kept = useEmailsKept()
   const [countersigning, setCountersigning] = useState(false)
   if (!signing || (booking.status !== 'accepted' && signing.state === 'none')) return null
   const { state, obstacle, signatures } = signing
@@ -47,9 +51,11 @@ export function ContractSigning({ booking }: { booking: Booking }) {
       effect: `${expiring === undefined ? '' : `${expiring} `}The contract is kept as it is now. ${booking.buyers.length === 1 ? 'The buyer gets' : 'The buyers get, one after the other,'} an e-mail with a private link, and a code to sign with.`,
       verb: 'Send to sign',
     })
-    if (sure) await run(() => call(contractSignings.ask, { params }), { good: 'The contract is on its way.' })
+    if (sure)
+      await run(() => call(contractSignings.ask, { params }), { good: kept ? KEPT : 'The contract is on its way.' })
   }
-  const remind = () => run(() => call(contractSignings.remind, { params }), { good: 'The reminder is on its way.' })
+  const remind = () =>
+    run(() => call(contractSignings.remind, { params }), { good: kept ? KEPT : 'The reminder is on its way.' })
 
   return (
     <Section

@@ -171,7 +171,7 @@ function State({ booking }: { booking: Booking }) {
           )}
         </p>
       )}
-      {reason && <p dir="auto">{status === 'cancelled' ? `Cancelled: ${reason}` : `Reason: ${reason}`}</p>}
+      {reason && <p dir="auto">{status === 'cancelled' ? `Canceled: ${reason}` : `Reason: ${reason}`}</p>}
     </>
   )
 }

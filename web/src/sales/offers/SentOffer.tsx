@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconBrandWhatsapp, IconExternalLink } from '@tabler/icons-react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useEmailsKept } from '../parts/useEmailsKept.ts'
 import { previewOf } from './labels.ts'
 import styles from './OfferAside.module.css'
 
@@ -16,11 +17,14 @@ interface Props {
 
 /** Last step of sending: the result, and the link to pass on. */
 export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
+  const kept = useEmailsKept()
   const text =
     channel === null
       ? 'Saved as draft. Send it when it’s ready.'
       : channel === 'email'
-        ? 'The e-mail is on its way.'
+        ? kept
+          ? 'No mail server is set: the e-mail reaches no one. Copy the link and send it yourself.'
+          : 'The e-mail is on its way.'
         : channel === 'whatsapp'
           ? 'The message is prepared. Send it from WhatsApp.'
           : 'Your client opens it with this link, without signing in.'

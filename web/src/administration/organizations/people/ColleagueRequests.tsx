@@ -15,24 +15,31 @@ import { RequestRow } from '../../users/parts/RequestRow.tsx'
 import { RowList } from '../../users/parts/RowList.tsx'
 import { AddColleague, useAsksForColleagues } from './AddColleague.tsx'
 
+interface Props {
+  organization: Organization
+  /** Only those that wait for an answer, and nothing if there are none. */
+  waiting?: boolean
+}
+
 /** Colleagues whom the admins of this organization asked for; a super admin approves them in one press. */
-export function ColleagueRequests({ organization }: { organization: Organization }) {
+export function ColleagueRequests({ organization, waiting = false }: Props) {
   const answer = useQuery(query(colleagueRequests.list, { params: { id: organization.id } }))
   const isOwn = useSession()?.access_type !== 'super_admin'
   const mayAsk = useAsksForColleagues(organization)
-  const some = (answer.data?.data.length ?? 0) > 0
-  if (organization.type === 'platform' || (!mayAsk && !some)) return null
+  const isShown = (request: ColleagueRequest) => !waiting || request.status === 'pending'
+  const some = answer.data?.data.some(isShown) ?? false
+  if (organization.type === 'platform' || ((waiting || !mayAsk) && !some)) return null
   return (
     <Section
       title="Requests for colleagues"
       note="A colleague is invited once a super admin has approved the request."
-      action={<AddColleague organization={organization} />}
+      action={waiting ? undefined : <AddColleague organization={organization} />}
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? null : (
             <RowList label="Requests for colleagues">
-              {data.map((request) => (
+              {data.filter(isShown).map((request) => (
                 <Colleague key={request.id} organization={organization} request={request} isOwn={isOwn} />
               ))}
             </RowList>

@@ -26,6 +26,7 @@ import { Row, RowList } from '../../users/parts/RowList.tsx'
 import { useLeaving } from '../../users/parts/useLeaving.tsx'
 import type { OrganizationTabProps } from '../tab-props.ts'
 import { AddColleague } from './AddColleague.tsx'
+import { ColleagueRequests } from './ColleagueRequests.tsx'
 import { NewInvite } from './NewInvite.tsx'
 
 const PAGE = 50
@@ -52,58 +53,61 @@ export function MembersTab({ organization }: OrganizationTabProps) {
     </>
   )
   return (
-    <Section
-      title="Members"
-      note="A change of role or access applies immediately."
-      action={total > 0 || search ? invite : undefined}
-    >
-      {(total > MANY || text) && (
-        <TextInput
-          mb="sm"
-          maw={320}
-          aria-label="Search members"
-          placeholder="Search members"
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      <Await answer={answer} kind="list">
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            search ? (
-              <EmptyState scene="telescope" title="No matches" />
+    <>
+      <ColleagueRequests organization={organization} waiting />
+      <Section
+        title="Members"
+        note="A change of role or access applies immediately."
+        action={total > 0 || search ? invite : undefined}
+      >
+        {(total > MANY || text) && (
+          <TextInput
+            mb="sm"
+            maw={320}
+            aria-label="Search members"
+            placeholder="Search members"
+            leftSection={<IconSearch size={16} stroke={1.6} />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Await answer={answer} kind="list">
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              search ? (
+                <EmptyState scene="telescope" title="No matches" />
+              ) : (
+                <EmptyState
+                  scene="window"
+                  title="No members yet"
+                  text="Invite the organization’s admin first. They join with the link in the e-mail."
+                  action={invite}
+                />
+              )
             ) : (
-              <EmptyState
-                scene="window"
-                title="No members yet"
-                text="Invite the organization’s admin first. They join with the link in the e-mail."
-                action={invite}
-              />
+              <>
+                <RowList label="Members">
+                  {data.map((member) => (
+                    <MemberRow
+                      key={member.id}
+                      member={member}
+                      organization={organization}
+                      alone={meta.total === data.length && isLastAdmin(data, member)}
+                    />
+                  ))}
+                </RowList>
+                {meta.total > data.length && size < 100 && (
+                  <Button variant="default" mt="md" onClick={() => setSize(100)}>
+                    Show more
+                  </Button>
+                )}
+              </>
             )
-          ) : (
-            <>
-              <RowList label="Members">
-                {data.map((member) => (
-                  <MemberRow
-                    key={member.id}
-                    member={member}
-                    organization={organization}
-                    alone={meta.total === data.length && isLastAdmin(data, member)}
-                  />
-                ))}
-              </RowList>
-              {meta.total > data.length && size < 100 && (
-                <Button variant="default" mt="md" onClick={() => setSize(100)}>
-                  Show more
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Await>
-      {inviting && <NewInvite organization={organization} onClose={() => setInviting(false)} />}
-    </Section>
+          }
+        </Await>
+        {inviting && <NewInvite organization={organization} onClose={() => setInviting(false)} />}
+      </Section>
+    </>
   )
 }
 

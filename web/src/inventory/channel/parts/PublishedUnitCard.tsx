@@ -10,6 +10,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Area } from '../../../ui/values/Area.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { bathsText, homeText, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { inSentence } from '../../parts/view-words.ts'
 import { PublishedStatus, REFRESH_MS } from '../published-words.tsx'
 import { PublishedPlan } from './PublishedPlan.tsx'
 import styles from './PublishedRail.module.css'
@@ -51,7 +52,7 @@ function Card({ unit }: { unit: PublishedUnitPage }) {
       <p className={styles.note}>
         {[homeText(unit), bathsText(unit.bathrooms)].filter(Boolean).join(', ')}, <Area value={unit.total_area} />,
         floor {unit.floor}
-        {view && `, ${view.toLowerCase()}`}
+        {view && `, ${inSentence(view)}`}
       </p>
       {unit.is_allocated && <p className={styles.note}>Reserved for your brokerage.</p>}
       <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/values/Money.tsx'
 import { HoldControl } from '../../holds/parts/HoldControl.tsx'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
 import { bedsText, cellMoney, NO_PRICE, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { inSentence } from '../../parts/view-words.ts'
 import styles from './FloorPlates.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function PlateCard({ cell, building, currency, project_status }: Props) {
       <Money value={cellMoney(cell.price, currency)} size="large" none={NO_PRICE} />
       <p>
         {bedsText(cell)}, <Area value={cell.total_area} />
-        {view && `, ${view.toLowerCase()}`}
+        {view && `, ${inSentence(view)}`}
       </p>
       {cell.holder && <p>{cell.holder}</p>}
       <div className={styles.cardActions}>
