@@ -72,6 +72,7 @@ export const unitFields = {
   own_holds: { label: 'Own holds', kind: 'whole', form: false, fact: false, column: false },
   id: { label: 'Id', kind: 'whole', form: false, fact: false, column: false },
   version: { label: 'Version', kind: 'whole', form: false, fact: false, column: false },
+  accepted_offer: { label: 'Accepted offer', kind: 'other', form: false, fact: false, column: false },
   former_numbers: { label: 'Earlier numbers', kind: 'other', form: false, fact: false, column: false },
   terms_stamp: { label: 'Stamp of the terms', kind: 'line', form: false, fact: false, column: false },
 } as const satisfies Readonly<Record<keyof Unit, UnitField>>

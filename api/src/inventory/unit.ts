@@ -102,6 +102,8 @@ export const unit = unitRow.extend({
   history: z.array(statusChange),
   /** The numbers that it had before, the newest first, with who gave it another one and when. */
   former_numbers: z.array(z.object({ number: z.string(), actor_name: z.string().nullable(), at: instant })),
+  /** The sale offer that its hold is for, with the plan that the client chose: it is booked from that. */
+  accepted_offer: z.object({ id: recordId, payment_plan_id: recordId }).nullable(),
   /** What an offer of it sends back as `expected_terms`: price, facts, handover and construction. */
   terms_stamp: termsStamp,
 })

@@ -265,6 +265,18 @@ describe('the home screen', () => {
     ])
   })
 
+  it('an accepted offer names the unit and plan that are booked from it', async () => {
+    const { waiting } = await homeOf(people.super_admin_sales_manager)
+    const row = waiting.find(({ kind }) => kind === 'accepted_offers')?.rows[0]
+    const offer = await app.current.owner
+      .selectFrom('sale_offers')
+      .select(['chosen_unit_id as unit_id', 'chosen_plan_id as payment_plan_id'])
+      .where('id', '=', row?.id ?? 0)
+      .executeTakeFirstOrThrow()
+
+    expect(row?.chosen).toEqual(offer)
+  })
+
   it('an organization with requests waits once for super admins, with what it asks for, and is counted in their badge', async () => {
     const { waiting } = await homeOf(people.super_admin)
     const requests = waiting.find(({ kind }) => kind === 'organization_requests')

@@ -88,7 +88,9 @@ export const acceptedOffers = (db: Database, scope: Scope) => {
   return found(db, 'accepted_offers', {
     count: sql`select count(*) from ${accepted}`,
     rows: sql`select o.id, ${unitName} as title, concat_ws(' · ', o.client_name, o.number) as note, o.responded_at as at,
-        ${NO_VALUE} as value, row_number() over (order by o.responded_at, o.id) as place
+        ${NO_VALUE} as value,
+        jsonb_build_object('unit_id', o.chosen_unit_id, 'payment_plan_id', o.chosen_plan_id) as chosen,
+        row_number() over (order by o.responded_at, o.id) as place
       from (select o.*, o.chosen_unit_id as unit_id from ${accepted}) o ${unitOf('o')} order by o.responded_at, o.id`,
   })
 }

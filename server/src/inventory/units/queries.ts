@@ -278,6 +278,10 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
       sql<number>`projects.hold_max_minutes`.as('hold_max_minutes'),
       sql<number>`projects.hold_limit_per_person`.as('hold_limit_per_person'),
       ownHolds(scope).as('own_holds'),
+      sql<Unit['accepted_offer']>`(select jsonb_build_object('id', o.id, 'payment_plan_id', o.chosen_plan_id)
+        from unit_claims c join sale_offers o on o.organization_id = c.organization_id and o.hold_claim_id = c.id
+        where c.organization_id = units.organization_id and c.unit_id = units.id and c.ended_at is null
+          and o.chosen_plan_id is not null)`.as('accepted_offer'),
       sql<Unit['vat']>`vat_of_unit(units.id)`.as('vat'),
       sql<StatusChange[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'old_status', h.old_status,
           'new_status', h.new_status, 'reason', h.reason, 'actor_name', h.actor_name, 'at', h.at)

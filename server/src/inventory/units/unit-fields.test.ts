@@ -36,6 +36,7 @@ const ELSEWHERE = [
   'hold_max_minutes',
   'hold_limit_per_person',
   'own_holds',
+  'accepted_offer',
   'vat',
   'history',
   'former_numbers',

@@ -1,3 +1,4 @@
+import { units } from '@storey/api/inventory/units.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
@@ -9,12 +10,13 @@ import { buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { scopeOfJob } from '../../access/scope.ts'
+import { unitRoutes } from '../../inventory/units/routes.ts'
 import { bookingFormRoutes } from '../booking-form/routes.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { expireOffers } from './expiry.ts'
 import { saleOfferRoutes } from './routes.ts'
 
-const app = useTestApp([bookingFormRoutes, bookingRoutes, saleOfferRoutes])
+const app = useTestApp([bookingFormRoutes, bookingRoutes, saleOfferRoutes, unitRoutes])
 
 /** A sent offer with 2% off, and a sales manager of its seller. */
 async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') {
@@ -117,9 +119,11 @@ describe('a booking from a sale offer', () => {
     await set({ status: 'accepted', responded_at: new Date().toISOString(), ...chosen, hold_claim_id: claim.id })
     const { sale_offer_id: _, ...direct } = body
 
+    const { data: seen } = await manager.call(units.one, { params: { id: offer.unit.id } })
     const refused = await manager.ask(bookings.create, { body: direct })
     const { data } = await manager.call(bookings.create, { body })
 
+    expect(seen.accepted_offer).toEqual({ id: offer.id, payment_plan_id: offer.plan.id })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'unit_not_available'])
     expect(data).toMatchObject({ sale_offer: { id: offer.id }, status: 'pending' })
     const held = await owner.selectFrom('unit_claims').selectAll().where('id', '=', claim.id).executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ export function WaitingList({ waiting, now }: { waiting: readonly Waiting[]; now
       }
     >
       <ul className={styles.rows}>
-        {rows.map(({ id, title, note, at, value }) => (
+        {rows.map(({ id, title, note, at, value, chosen }) => (
           <li key={`${id} ${at}`}>
             <div className={styles.about}>
               <b dir="auto">{title}</b>
@@ -46,7 +46,7 @@ export function WaitingList({ waiting, now }: { waiting: readonly Waiting[]; now
               </span>
             </div>
             <Link
-              to={placeOf(kind, id, note)}
+              to={placeOf(kind, { id, note, chosen })}
               className={styles.act ?? ''}
               aria-label={`${waitingActions[kind]}: ${title}`}
             >

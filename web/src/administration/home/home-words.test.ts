@@ -26,13 +26,19 @@ describe('the words of the home screen', () => {
     expect(addressOfWaiting('hold_requests', true)).toBe('/inventory/hold-requests')
   })
 
+  it('an accepted offer opens its booking, which everyone of the sales desk may make', () => {
+    expect(placeOf('accepted_offers', { id: 7, note: '', chosen: { unit_id: 3, payment_plan_id: 2 } })).toBe(
+      '/inventory/units/3/plan/2/book?sale_offer_id=7',
+    )
+  })
+
   it.each([
     ['Colleague', 'invites'],
     ['Contract text', 'agreements'],
     ['License renewal', 'documents'],
     ['License renewal, Contract text', 'documents'],
   ])('a request of an organization, %s, opens the tab %s', (note, tab) => {
-    expect(placeOf('organization_requests', 3, note)).toBe(`/auth/organizations/3?tab=${tab}`)
+    expect(placeOf('organization_requests', { id: 3, note })).toBe(`/auth/organizations/3?tab=${tab}`)
   })
 
   it.each([

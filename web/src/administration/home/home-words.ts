@@ -1,5 +1,6 @@
 import type { Figure, FigureKind, Waiting, WaitingKind } from '@storey/api/administration/home.ts'
 import { listOfFigure, listOfOwnDiscounts, listOfWaiting } from '@storey/api/administration/home-lists.ts'
+import { bookingAddress } from '../../sales/parts/booking-address.ts'
 import { countText } from '../../ui/format/number.ts'
 
 type List = ReturnType<typeof listOfFigure>
@@ -51,20 +52,25 @@ function requestTab(note: string): string {
   return note.includes('Contract text') ? 'agreements' : 'invites'
 }
 
-const PLACES: Readonly<Record<WaitingKind, (id: number, note: string) => string>> = {
+type Row = Pick<Waiting['rows'][number], 'id' | 'note' | 'chosen'>
+
+const PLACES: Readonly<Record<WaitingKind, (id: number, row: Row) => string>> = {
   holds: (id) => `/inventory/units/${id}`,
   hold_requests: () => '/inventory/hold-requests',
   bookings: (id) => `${BOOKING}/${id}`,
-  accepted_offers: (id) => `/inventory/sale-offers/${id}`,
+  // The sales desk has the list of offers, and no page of one.
+  accepted_offers: (id, { chosen }) =>
+    chosen ? bookingAddress(chosen.unit_id, chosen.payment_plan_id, id) : addressOfWaiting('accepted_offers', false),
   discounts: (id) => `${BOOKING}/${id}`,
   registrations: (id) => `/auth/organizations/${id}`,
-  organization_requests: (id, note) => `/auth/organizations/${id}?tab=${requestTab(note)}`,
+  organization_requests: (id, { note }) => `/auth/organizations/${id}?tab=${requestTab(note)}`,
   granted_holds: () => '/channel/hold-requests',
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
   documents: (id) => `${BOOKING}/${id}`,
 }
-export const placeOf = (kind: WaitingKind, id: number, note: string): string => PLACES[kind](id, note)
+/** Where the action of a row leads. */
+export const placeOf = (kind: WaitingKind, row: Row): string => PLACES[kind](row.id, row)
 
 /** Kinds whose rows wait for the caller's decision. */
 const DECIDED: readonly WaitingKind[] = [

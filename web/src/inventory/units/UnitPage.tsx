@@ -21,7 +21,7 @@ import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
 import { onOffer } from '../parts/plans/plan-schedule.ts'
-import { isBookable } from '../parts/units/taken.ts'
+import { bookingOf } from '../parts/units/taken.ts'
 import { UnitPriceForm } from '../parts/units/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import { homeText, NO_PRICE, unitName } from '../parts/units/unit-labels.ts'
@@ -119,16 +119,7 @@ function UnitView({ unit }: { unit: Unit }) {
           <PageMenu actions={[{ label: 'Print as PDF', onSelect: print }]} />
         </>
       }
-      aside={
-        <UnitAside
-          unit={unit}
-          book={
-            mayBook && plan && isBookable(unit, session?.user_id)
-              ? `/inventory/units/${unit.id}/plan/${plan.id}/book`
-              : undefined
-          }
-        />
-      }
+      aside={<UnitAside unit={unit} book={mayBook ? bookingOf(unit, plan?.id, session?.user_id) : undefined} />}
     >
       <div className={styles.top}>
         <FloorPlan unit={unit} />

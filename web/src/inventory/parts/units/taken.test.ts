@@ -1,6 +1,6 @@
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { describe, expect, it } from 'vitest'
-import { isBookable, takenText } from './taken.ts'
+import { bookingOf, isBookable, takenText } from './taken.ts'
 
 const claim = (given: Partial<UnitClaim> = {}): UnitClaim => ({
   id: 1,
@@ -37,5 +37,17 @@ describe('isBookable', () => {
   it('isBookable is false while the project is a draft or archived', () => {
     for (const project_status of ['draft', 'archived'])
       expect(isBookable({ status: 'available', claim: null, project_status }, 7)).toBe(false)
+  })
+})
+
+describe('bookingOf', () => {
+  it('a unit that is held for an accepted offer is booked from the offer by everyone, another one by its holder', () => {
+    const held = { id: 3, status: 'on_hold', project_status: 'on_sale', claim: claim(), accepted_offer: null } as const
+    const ofOffer = { ...held, accepted_offer: { id: 9, payment_plan_id: 2 } }
+
+    expect(bookingOf(ofOffer, 1, 8)).toBe('/inventory/units/3/plan/2/book?sale_offer_id=9')
+    expect(bookingOf(held, 1, 7)).toBe('/inventory/units/3/plan/1/book')
+    expect(bookingOf(held, 1, 8)).toBeUndefined()
+    expect(bookingOf({ ...ofOffer, project_status: 'archived' }, 1, 8)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import type { UnitClaim } from '@storey/api/inventory/unit.ts'
+import type { Unit, UnitClaim } from '@storey/api/inventory/unit.ts'
 import { now } from '../../../ui/clock.ts'
 import { momentText } from '../../../ui/format/day.ts'
 
@@ -18,6 +18,16 @@ export const isBookable = (
   isForSale(project_status) &&
   (status === 'available' ||
     (status === 'on_hold' && (claim === null || claim.holder.id === user_id || hasExpired(claim))))
+
+type Booked = Pick<Unit, 'id' | 'status' | 'project_status' | 'claim' | 'accepted_offer'>
+
+/** The booking of a unit, from the accepted offer that it is held for where there is one: any of the sales desk may make that. */
+export function bookingOf(unit: Booked, plan_id: number | undefined, user_id: number | undefined): string | undefined {
+  const { id, accepted_offer: offer } = unit
+  const on = (plan: number) => `/inventory/units/${id}/plan/${plan}/book`
+  if (offer && isForSale(unit.project_status)) return `${on(offer.payment_plan_id)}?sale_offer_id=${offer.id}`
+  return plan_id !== undefined && isBookable(unit, user_id) ? on(plan_id) : undefined
+}
 
 /** Units of a draft or archived project cannot be held or booked. */
 export const isForSale = (project_status: string): boolean =>
