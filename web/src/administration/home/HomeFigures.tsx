@@ -2,6 +2,7 @@ import type { Figure } from '@storey/api/administration/home.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
+import { Rolled } from '../../ui/values/Rolled.tsx'
 import styles from './HomePage.module.css'
 import { addressOfFigure, comparedText, figureTitles } from './home-words.ts'
 
@@ -18,7 +19,9 @@ export function HomeFigures({ figures }: { figures: readonly Figure[] }) {
             data-late={(figure.kind === 'overdue' && figure.count > 0) || undefined}
           >
             <span>{figureTitles[figure.kind]}</span>
-            <b>{countText(figure.count)}</b>
+            <b>
+              <Rolled>{countText(figure.count)}</Rolled>
+            </b>
             <span>{comparedText(figure)}</span>
             {figure.sums.map((sum) => (
               <span key={sum.currency}>{moneyText(sum, { short: true })}</span>

@@ -162,7 +162,7 @@ export function ActivitiesPage() {
             <Calendar layout={layout} day={day} asked={withoutPage(of)} onDay={onDay} />
           </Suspense>
         ) : (
-          <ActivityList answer={answer} list={list} plan={plan} />
+          <ActivityList answer={answer} list={list} plan={plan} open={viewOf(text.tab) !== 'done'} />
         )}
       </div>
       {list.shown === 'new' && (

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import styles from './ActivitiesPage.module.css'
 import { bucketsOf } from './buckets.ts'
 import { ActivityLine } from './parts/ActivityLine.tsx'
+import { useFolding } from './useFolding.ts'
 
 export const PER_PAGE = 100
 
@@ -17,33 +18,44 @@ interface Props {
   answer: ComponentProps<typeof Await<ResponseOf<typeof activities.list>>>['answer']
   list: ListState<Input<typeof activities.list>['query']>
   plan: () => void
+  /** Open activities: a completed one leaves the list. */
+  open: boolean
 }
 
 /** Activities by due date, the most urgent first. */
-export function ActivityList({ answer, list, plan }: Props) {
+export function ActivityList({ answer, list, plan, open }: Props) {
   const { search, type, priority, owner_id } = list.query
   const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
   return (
     <Await answer={answer} kind="list">
-      {({ data, meta }) => (
-        <div className={styles.list}>
-          {bucketsOf(data).map(({ id, title, activities: within }, _, buckets) => (
-            <section key={id} aria-labelledby={`bucket-${id}`}>
-              <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
-                {title} {countOf(meta.total, buckets.length, within.length)}
-              </h2>
-              {within.map((activity) => (
-                <ActivityLine key={activity.id} activity={activity} />
-              ))}
-            </section>
-          ))}
-          {data.length === 0 && <Nothing filtered={narrowed} clear={() => list.clear()} plan={plan} />}
-          {meta.total > PER_PAGE && (
-            <Pager meta={meta} onPage={(page) => list.change({ page })} onPerPage={() => list.change({ page: 1 })} />
-          )}
-        </div>
-      )}
+      {({ data, meta }) => <Buckets data={data} meta={meta} list={list} plan={plan} open={open} narrowed={narrowed} />}
     </Await>
+  )
+}
+
+interface BucketsProps extends ResponseOf<typeof activities.list>, Omit<Props, 'answer'> {
+  narrowed: boolean
+}
+
+function Buckets({ data, meta, list, plan, open, narrowed }: BucketsProps) {
+  const rows = useFolding(data, open)
+  return (
+    <div className={styles.list}>
+      {bucketsOf(rows, open).map(({ id, title, activities: within }, _, buckets) => (
+        <section key={id} aria-labelledby={`bucket-${id}`}>
+          <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
+            {title} {countOf(meta.total, buckets.length, within.length)}
+          </h2>
+          {within.map((activity) => (
+            <ActivityLine key={activity.id} activity={activity} leaves={open} />
+          ))}
+        </section>
+      ))}
+      {rows.length === 0 && <Nothing filtered={narrowed} clear={() => list.clear()} plan={plan} />}
+      {meta.total > PER_PAGE && (
+        <Pager meta={meta} onPage={(page) => list.change({ page })} onPerPage={() => list.change({ page: 1 })} />
+      )}
+    </div>
   )
 }
 

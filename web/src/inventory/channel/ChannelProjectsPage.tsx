@@ -56,7 +56,7 @@ function ProjectCard({ project }: { project: PublishedProject }) {
   const facts = [developer, [district, city].filter(Boolean).join(', '), handover_on && quarterText(handover_on)]
   return (
     <li className={styles.card}>
-      <Cover picture={cover} sizes="(max-width: 47.99em) 100vw, 33vw" />
+      <Cover picture={cover} sizes="(max-width: 47.99em) 100vw, 33vw" travels={`/channel/projects/${id}`} />
       <h2 className={styles.name}>
         <Link to={`/channel/projects/${id}`} quiet>
           {name}

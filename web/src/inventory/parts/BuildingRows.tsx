@@ -18,7 +18,7 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
     <ul className={styles.rows}>
       {buildings.map((building) => (
         <li key={building.id}>
-          <Cover picture={building.cover} sizes="96px" />
+          <Cover picture={building.cover} sizes="96px" travels={`/inventory/buildings/${building.id}`} />
           <div className={styles.name}>
             <Link to={`/inventory/buildings/${building.id}`} quiet>
               {building.name}

@@ -12,12 +12,14 @@ interface Props {
   /** Content drawn over the picture, such as a status. */
   children?: ReactNode
   shape?: 'wide' | 'tall' | 'mark'
+  /** Address of the page that the picture moves to (`shell/travel.ts`). */
+  travels?: string
 }
 
 /** A project's or building's picture, in its light or dark version where both exist, or a neutral background without a picture. */
-export function Cover({ picture, alt = '', sizes, children, shape = 'wide' }: Props) {
+export function Cover({ picture, alt = '', sizes, children, shape = 'wide', travels }: Props) {
   return (
-    <div className={styles.cover} data-cover data-shape={shape}>
+    <div className={styles.cover} data-cover data-shape={shape} data-travels={travels}>
       {picture ? <CoverPicture picture={picture} alt={alt} sizes={sizes} /> : <None mark={shape === 'mark'} />}
       {children && <div className={styles.over}>{children}</div>}
     </div>

@@ -99,7 +99,11 @@ function ProjectCard({ project }: { project: ProjectRow }) {
   ].filter(Boolean)
   return (
     <li className={styles.card}>
-      <Cover picture={project.cover} sizes="(max-width: 47.99em) 100vw, (max-width: 75em) 50vw, 33vw">
+      <Cover
+        picture={project.cover}
+        sizes="(max-width: 47.99em) 100vw, (max-width: 75em) 50vw, 33vw"
+        travels={`/inventory/projects/${project.id}`}
+      >
         <ProjectStatus status={status} badge />
       </Cover>
       <div className={styles.line}>

@@ -146,7 +146,7 @@ function Row({ project, chosen, follows, onChoose }: RowProps) {
       onClick={onChoose}
       onFocus={onChoose}
     >
-      <Cover picture={project.cover} sizes="112px" />
+      <Cover picture={project.cover} sizes="112px" travels={`/inventory/projects/${project.id}`} />
       <div className={styles.facts}>
         <Link to={`/inventory/projects/${project.id}`} quiet className={styles.title ?? ''}>
           {name}

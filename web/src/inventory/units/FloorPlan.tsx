@@ -32,7 +32,7 @@ export function FloorPlan({ unit }: { unit: Unit }) {
   const image = drawing ? <PlanDrawing address={drawing.day} name={name} instead={scan} /> : scan
   return (
     <>
-      <div className={styles.plan}>
+      <div className={styles.plan} data-travels={`/inventory/units/${unit.id}`}>
         {image}
         {/* The button overlays the drawing instead of wrapping it, so that the names of rooms are not part of its accessible name. */}
         <UnstyledButton

@@ -22,17 +22,21 @@ interface Props {
   activity: Activity
   /** Omits the lead, where the context shows it. */
   withoutLead?: boolean
+  /** The list drops what is completed: the row folds. */
+  leaves?: boolean
 }
 
 /** An activity as a row: title, lead, due date, owner; its circle completes it without leaving the list. */
-export function ActivityLine({ activity, withoutLead = false }: Props) {
+export function ActivityLine({ activity, withoutLead = false, leaves = false }: Props) {
   const { lead, deal, owner, completed_at, result } = activity
   const done = completed_at !== null
+  const [wasOpen] = useState(!done)
+  const just = (done && wasOpen) || undefined
   const Icon = activityIcons[activity.type]
   const about = [!withoutLead && lead, deal, activity.location, activity.outcome].some(Boolean)
   return (
-    <div className={styles.around}>
-      <article className={styles.line} data-done={done || undefined} aria-label={activity.subject}>
+    <div className={styles.around} data-folds={leaves && just}>
+      <article className={styles.line} data-done={done || undefined} data-just={just} aria-label={activity.subject}>
         {done ? <Completed activity={activity} /> : <CompleteActivity activity={activity} />}
         <Icon size={16} stroke={1.6} className={styles.type} aria-label={activityLabels[activity.type]} />
         <div className={styles.subject} dir="auto" title={activity.subject}>

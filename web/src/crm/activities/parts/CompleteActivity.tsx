@@ -18,6 +18,7 @@ export function CompleteActivity({ activity }: { activity: Activity }) {
         <button
           type="button"
           className={styles.check}
+          data-circle={activity.id}
           aria-label={`Complete ${activity.subject}`}
           title="Complete"
           onClick={() => setOpened(!opened)}
@@ -34,6 +35,13 @@ export function CompleteActivity({ activity }: { activity: Activity }) {
   )
 }
 
+/** The circle of the next row, which takes the focus of the one that leaves. */
+function nextCircle({ id }: Activity): HTMLElement | undefined {
+  const circles = [...document.querySelectorAll<HTMLElement>('[data-circle]')]
+  const at = circles.findIndex((circle) => circle.dataset.circle === String(id))
+  return circles[at + 1] ?? circles[at - 1]
+}
+
 const NOTHING = 'nothing'
 
 function Completion({ activity, onDone }: { activity: Activity; onDone: () => void }) {
@@ -46,7 +54,9 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
   const later = snoozes().filter(({ id }) => id !== 'hour')
   const save = () => {
     if (result === '') return setMissing(true)
+    const circle = nextCircle(activity)
     onDone()
+    circle?.focus()
     const next_at = later.find(({ id }) => id === next)?.due_at ?? null
     void complete(activity, { result, outcome: outcome.trim(), next_at })
   }
@@ -70,7 +80,7 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
             options={results.map((value) => ({ value, label: resultLabels[value] }))}
           />
           {missing && result === '' && (
-            <Text size="xs" c="error" mt="var(--s-1h)" role="alert">
+            <Text size="xs" c="var(--danger)" mt="var(--s-1h)" role="alert">
               Choose an outcome.
             </Text>
           )}

@@ -29,7 +29,7 @@ export function PublishedRail({ project, building }: Props) {
   const place = [project.district, project.city].filter(Boolean).join(', ')
   return (
     <div className={styles.rail}>
-      <Cover picture={project.cover} sizes="320px" />
+      <Cover picture={project.cover} sizes="320px" travels={`/channel/projects/${project.id}`} />
       <PlaceMap name={project.name} place={placeOf(project)} />
       <Facts
         facts={[

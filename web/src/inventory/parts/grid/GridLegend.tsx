@@ -3,6 +3,7 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { earlierStatus } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
+import { Rolled } from '../../../ui/values/Rolled.tsx'
 import { unitStatusLabels } from '../labels.ts'
 import tones from '../unit-tones.module.css'
 import { bedsText } from '../units/unit-labels.ts'
@@ -50,7 +51,10 @@ export function GridLegend({ cells = [], counts, chosen, onChange }: Props) {
               <i className={tones.tone} data-tone={tone} aria-hidden>
                 {letter}
               </i>
-              {label} <b>{countText(counts[status])}</b>
+              {label}{' '}
+              <b>
+                <Rolled>{countText(counts[status])}</Rolled>
+              </b>
             </button>
             {status === 'blocked' && earlier.length > 0 && (
               <span className={styles.note}>of which {earlier.join(' and ')} earlier</span>

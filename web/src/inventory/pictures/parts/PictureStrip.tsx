@@ -40,6 +40,7 @@ export function PictureStrip({ item_type, item_id, name, cover, one = false }: P
           <UnstyledButton
             key={opened?.id ?? 0}
             className={styles.picture ?? ''}
+            data-travels={at === 0 ? `/inventory/${item_type}/${item_id}` : undefined}
             aria-label={more ? `${label}. ${more}` : label}
             onClick={() => opened && setShown(at)}
           >
