@@ -35,7 +35,7 @@ export function ActivityLine({ activity, withoutLead = false, leaves = false }: 
   const Icon = activityIcons[activity.type]
   const about = [!withoutLead && lead, deal, activity.location, activity.outcome].some(Boolean)
   return (
-    <div className={styles.around} data-folds={leaves && just}>
+    <div className={styles.around} data-folds={(leaves && just) || undefined}>
       <article className={styles.line} data-done={done || undefined} data-just={just} aria-label={activity.subject}>
         {done ? <Completed activity={activity} /> : <CompleteActivity activity={activity} />}
         <Icon size={16} stroke={1.6} className={styles.type} aria-label={activityLabels[activity.type]} />
