@@ -93,7 +93,7 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
     split: words,
     points: [{ at: 0, share: 1, late: false, label: words, sum: words }],
     head: [words, words, words, words, words],
-    lines: [{ name: words, due: words, share: words, amount: words, paid: words }],
+    lines: [{ name: words, each: words, due: words, share: words, amount: words, paid: words }],
     price: words,
     charges: [[words, words]],
     notes: words,

@@ -1,4 +1,4 @@
-/** A payment plan of a unit, on its own page. */
+/** A payment plan of a unit. */
 export interface OfferPlanPage {
   readonly title: string
   readonly name: string
@@ -17,6 +17,8 @@ export interface OfferPlanPage {
   readonly head: readonly [string, string, string, string, string]
   readonly lines: readonly {
     readonly name: string
+    /** Of payments that repeat, in one row: how many of how much. */
+    readonly each: string | null
     readonly due: string
     readonly share: string
     readonly amount: string

@@ -26,6 +26,8 @@ const ON_PHONES = [
   '/auth/organizations',
 ]
 const SHOWN = 4
+/** Words for names that are wider than a fifth of a phone. */
+const SHORT: Readonly<Record<string, string>> = { '/inventory/payments-due': 'Payments' }
 
 /** The navigation of phones: four screens under the thumb, and all others behind the fifth. */
 export function PhoneBar() {
@@ -48,7 +50,7 @@ export function PhoneBar() {
           aria-current={to === current ? 'page' : undefined}
         >
           <Icon size={22} stroke={1.6} aria-hidden />
-          <span className={styles.word}>{title}</span>
+          <span className={styles.word}>{SHORT[to] ?? title}</span>
           {badge && <Badge kind={badge} />}
         </Link>
       ))}

@@ -99,6 +99,7 @@ const TERMS: Readonly<Record<string, string>> = {
   'barbecue area': 'منطقة شواء',
   'running track': 'مضمار جري',
   'cycling track': 'مضمار دراجات',
+  "maid's room": 'غرفة عاملة منزلية',
   lobby: 'ردهة',
   'double-height lobby': 'ردهة بارتفاع طابقين',
   "residents' lounge": 'صالة السكان',
@@ -156,6 +157,8 @@ const NUMBERED: readonly (readonly [RegExp, (...found: string[]) => string])[] =
 
 /** A typed text in Arabic, if all of its parts between commas are known terms; else as it was typed. */
 export function arabicTerm(typed: string): string {
+  const run = /^(.+), (\d+–\d+)$/.exec(typed.trim())
+  if (run) return `${arabicTerm(run[1] ?? '')} ${run[2]}`
   const numbered = /^(.+?),? (\d+) of (\d+)$/.exec(typed.trim())
   if (numbered) return `${arabicTerm(numbered[1] ?? '')} ${numbered[2]} من ${numbered[3]}`
   const plain = typed.trim().toLowerCase().replace(/[‘’]/g, "'").replace(/\s+/g, ' ')

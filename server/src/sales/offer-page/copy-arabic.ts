@@ -144,6 +144,8 @@ export const arabic: OfferWords = {
   estimates: 'التواريخ المسبوقة بكلمة «نحو» تتبع تقدّم البناء.',
   booking: 'تُحسب التواريخ من يوم هذا العرض، ويغيّرها يوم الحجز.',
   installment: 'الدفعة',
+  each: (number, amount) => `عدد الدفعات ${number}، كل دفعة ${amount}`,
+  between: (from, to) => `من ${from} إلى ${to}`,
   dueOn: 'الاستحقاق',
   share: 'النسبة',
   paidSoFar: 'المدفوع حتى الآن',

@@ -118,6 +118,8 @@ const english: OfferWords = {
   estimates: 'Dates marked “about” depend on construction progress.',
   booking: 'Other dates assume that you book on the day of this offer.',
   installment: 'Installment',
+  each: (count, amount) => `${count} payments of ${amount}`,
+  between: (from, to) => `${from} to ${to}`,
   dueOn: 'Due',
   share: 'Share',
   paidSoFar: 'Cumulative',

@@ -3,6 +3,7 @@ import type { Picture } from '@storey/api/picture.ts'
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import type { OfferDocument, OfferHomePages, OfferPlanPage } from '../../pdf/offer.ts'
+import { alikePayments } from './alike-payments.ts'
 import { printColors } from './brand.ts'
 import { areaText, dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { plain } from './html.ts'
@@ -113,12 +114,13 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
     split: say.split(sharesOf(plan).map((share) => `${share}%`)),
     points: pointsOf(view, plan, paid),
     head: [say.installment, say.dueOn, say.share, currency, say.paidSoFar],
-    lines: lines.map((line, index) => ({
-      name: plain(say.term(line.name)),
-      due: dueText(line, view),
-      share: shareText(line.amount, price, line.percent),
-      amount: money(line.amount),
-      paid: money(paid[index] ?? 0),
+    lines: alikePayments(lines).map(({ name, first, last, count }) => ({
+      name: plain(say.term(name)),
+      each: count > 1 ? say.each(count, money(first.amount)) : null,
+      due: count > 1 ? say.between(dueText(first, view), dueText(last, view)) : dueText(first, view),
+      share: count > 1 ? shareText(first.amount * count, price) : shareText(first.amount, price, first.percent),
+      amount: money(first.amount * count),
+      paid: money(paid[lines.indexOf(last)] ?? 0),
     })),
     price: money(price),
     charges:

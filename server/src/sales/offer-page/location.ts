@@ -30,7 +30,10 @@ export function locationOf({ name, address, latitude, longitude, map }: Location
     link,
   ]
   return `<section class="location"><h2>${escaped(say.heading)}</h2>${map ? mapOf(map, name, language) : ''}
-<p>${lines.filter(Boolean).join(' · ')}</p></section>`
+<p class="dots">${lines
+    .filter(Boolean)
+    .map((line) => `<span>${line}</span>`)
+    .join(' ')}</p></section>`
 }
 
 /** Two pictures, of which the browser loads the one that is shown, once it is near. The choice needs no script. */

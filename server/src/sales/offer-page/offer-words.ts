@@ -89,6 +89,9 @@ export interface OfferWords {
   readonly estimates: string
   readonly booking: string
   readonly installment: string
+  /** Of payments that repeat: how many of how much, and from when to when. */
+  readonly each: (count: number, amount: string) => string
+  readonly between: (from: string, to: string) => string
   readonly dueOn: string
   readonly share: string
   readonly paidSoFar: string

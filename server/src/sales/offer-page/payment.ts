@@ -1,5 +1,6 @@
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
+import { alikePayments } from './alike-payments.ts'
 import { dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { escapedText, figure, isolated } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
@@ -19,15 +20,20 @@ export function paymentOf(view: View, home: OfferHome, plan: OfferPlan): string 
     currency,
   )
   const paid = paidBy(lines)
+  const rows = alikePayments(lines)
+  const money = (amount: number) => figureText({ amount, currency }, language, minor)
   return `<div class="row between how"><h2 id="how">${escaped(say.howYouPay)}</h2>${plansOf(view, home, plan)}</div>
 ${splitOf(plan, say)}
-<ol class="pay${lines.length <= MAX_IN_A_LINE ? ' line' : ''}" aria-labelledby="how">
-${lines
-  .map(
-    (line, index) => `<li>${dotOf((paid[index] ?? 0) / price)}
-<span class="when"><b>${dueOf(line, view)}</b> <small>${isolated(say.term(line.name))}</small></span>
-<span class="sum"><b>${figure(figureText({ amount: line.amount, currency }, language, minor))}</b> <small>${figure(shareText(line.amount, price, line.percent))}</small></span></li>`,
-  )
+<ol class="pay${rows.length <= MAX_IN_A_LINE ? ' line' : ''}" aria-labelledby="how">
+${rows
+  .map(({ name, first, last, count }) => {
+    const due = count > 1 ? escapedText(say.between(dueText(first, view), dueText(last, view))) : dueOf(first, view)
+    const each = count > 1 ? ` <small>${escapedText(say.each(count, money(first.amount)))}</small>` : ''
+    const share = count > 1 ? shareText(first.amount * count, price) : shareText(first.amount, price, first.percent)
+    return `<li>${dotOf((paid[lines.indexOf(last)] ?? 0) / price)}
+<span class="when"><b>${due}</b> <small>${isolated(say.term(name))}</small>${each}</span>
+<span class="sum"><b>${figure(money(first.amount * count))}</b> <small>${figure(share)}</small></span></li>`
+  })
   .join('\n')}
 </ol>
 ${chargesOf(view, plan)}
