@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useMinutes } from '../../ui/useMinutes.ts'
 import { HomeFigures } from './HomeFigures.tsx'
+import { HomeMore } from './HomeMore.tsx'
 import styles from './HomePage.module.css'
 import { HomeProjects } from './HomeProjects.tsx'
 import { addressOf, toDecide } from './home-words.ts'
@@ -39,6 +40,7 @@ function Start({ home: { day, waiting, figures, projects } }: { home: Home }) {
         </div>
         <HomeFigures figures={figures} />
         <HomeProjects projects={projects} />
+        <HomeMore now={now} />
       </div>
     </Page>
   )

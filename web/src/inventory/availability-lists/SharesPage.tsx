@@ -16,8 +16,9 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
+import { QueueHeads } from '../parts/QueueHeads.tsx'
+import styles from '../parts/QueueRows.module.css'
 import { NewFeed } from './NewFeed.tsx'
-import styles from './Shares.module.css'
 
 /** The links to lists that a broker shared, with their openings; for an admin those of the brokerage. */
 export function SharesPage() {
@@ -50,6 +51,7 @@ export function SharesPage() {
             />
           ) : (
             <ul className={styles.rows}>
+              <QueueHeads titles={['Project', 'Shared by', 'Openings', 'Status']} />
               {data.map((share) => (
                 <ShareRow key={share.id} share={share} />
               ))}
@@ -79,16 +81,23 @@ function ShareRow({ share }: { share: AvailabilityShare }) {
   }
   return (
     <li className={styles.row}>
-      {project_id === null ? <span>{name}</span> : <Link to={`/channel/projects/${project_id}`}>{name}</Link>}
-      {share.revoked_at ? <Status tone="neutral">Revoked</Status> : <Status tone="good">Active</Status>}
+      <p className={styles.title}>
+        {project_id === null ? name : <Link to={`/channel/projects/${project_id}`}>{name}</Link>}
+      </p>
+      <div className={styles.state}>
+        {share.revoked_at ? <Status tone="neutral">Revoked</Status> : <Status tone="good">Active</Status>}
+        <p className={styles.note}>ends in {last_four}</p>
+      </div>
       <div className={styles.facts}>
+        <p className={styles.note}>{isFeed ? 'Feed of all published units' : narrowed.join(' · ')}</p>
+      </div>
+      <div className={styles.who}>
+        <p dir="auto">{created_by.full_name}</p>
         <p className={styles.note}>
-          {[isFeed ? 'Feed of all published units' : narrowed.join(' · '), `ends in ${last_four}`, created_by.full_name]
-            .filter(Boolean)
-            .join(' · ')}
-          {', made '}
-          <Instant value={created_at} />
+          made <Instant value={created_at} />
         </p>
+      </div>
+      <div className={styles.story}>
         <p>
           {isFeed ? (last_opened_at ? 'In use' : 'Not used yet') : openedText(opened_count)}
           {last_opened_at && (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Money } from '../../ui/values/Money.tsx'
+import { AvailabilityBar } from '../parts/AvailabilityBar.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { quarterText } from '../parts/units/unit-labels.ts'
 import { AsOf } from './AsOf.tsx'
@@ -63,11 +64,22 @@ function ProjectCard({ project }: { project: PublishedProject }) {
         </Link>
       </h2>
       <p className={styles.note}>{facts.filter(Boolean).join(' · ')}</p>
+      {counts.on_hold + counts.taken > 0 && (
+        <div className={styles.shares}>
+          <AvailabilityBar
+            counts={{ available: counts.available, hold: counts.on_hold, sold: counts.taken }}
+            words="none"
+          />
+        </div>
+      )}
       <p className={styles.line}>
         <span>{availableText(counts)}</span>
         {price_from && (
           <span>
-            from <Money value={price_from} />
+            from{' '}
+            <b>
+              <Money value={price_from} />
+            </b>
           </span>
         )}
       </p>

@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
+import { QueueHeads } from '../parts/QueueHeads.tsx'
 import styles from '../parts/QueueRows.module.css'
 import { REFRESH_MS } from './published-words.tsx'
 
@@ -60,6 +61,7 @@ export function OwnSales() {
           />
         ) : (
           <ul className={styles.rows}>
+            <QueueHeads titles={['Unit', 'Offer or booking', 'Details', 'Status']} />
             {data.map((sale) => (
               <Row key={`${sale.kind} ${sale.id}`} sale={sale} />
             ))}
@@ -76,15 +78,20 @@ function Row({ sale }: { sale: BrokerSale }) {
   return (
     <li className={styles.row}>
       <strong className={styles.title}>{unit}</strong>
-      <Status tone={states[status].tone}>{states[status].label}</Status>
-      <div className={styles.facts}>
+      <div className={styles.state}>
+        <Status tone={states[status].tone}>{states[status].label}</Status>
         <p className={styles.note}>
-          {[`${kind === 'offer' ? 'Offer' : 'Booking'} ${number}`, project, developer, broker]
-            .filter(Boolean)
-            .join(' · ')}
-          {', '}
           <Instant value={at} />
         </p>
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.note}>{[project, developer].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles.who}>
+        <p>
+          {kind === 'offer' ? 'Offer' : 'Booking'} {number}
+        </p>
+        {broker && <p className={styles.note}>{broker}</p>}
       </div>
       <div className={styles.story}>
         {deal && (

@@ -14,9 +14,9 @@ import { percentText } from '../../ui/format/number.ts'
 import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+import { QueueHeads } from '../parts/QueueHeads.tsx'
+import styles from '../parts/QueueRows.module.css'
 
 const { Late: VatRateForm } = late(async () => (await import('./VatRateForm.tsx')).VatRateForm)
 
@@ -31,7 +31,6 @@ export function VatRatesPage() {
     <Page
       title="VAT rates"
       area="Inventory"
-      narrow
       note="New bookings and sale offers state VAT by the rates of the project’s country. Existing ones keep theirs."
       actions={
         <>
@@ -56,7 +55,12 @@ export function VatRatesPage() {
               }
             />
           ) : (
-            data.map((rule) => <Rate key={rule.id} rule={rule} name={nameOf(rule)} onChange={() => setOpen(rule)} />)
+            <ul className={styles.rows}>
+              <QueueHeads titles={['Rate', 'VAT', 'Changed', '']} />
+              {data.map((rule) => (
+                <Rate key={rule.id} rule={rule} name={nameOf(rule)} onChange={() => setOpen(rule)} />
+              ))}
+            </ul>
           )
         }
       </Await>
@@ -86,9 +90,17 @@ function Rate({ rule, name, onChange }: { rule: VatRule; name: string; onChange:
     if (sure) await act(() => call(vatRules.remove, { params: { id: rule.id } }), { good: 'Rate removed' })
   }
   return (
-    <Section
-      title={name}
-      action={
+    <li className={styles.row}>
+      <h2 className={styles.title}>{name}</h2>
+      <div className={styles.who}>
+        <p>{rule.treatment === 'rated' ? percentText(rule.percent) : vatTreatmentLabels[rule.treatment]}</p>
+      </div>
+      <div className={styles.story}>
+        <p>
+          <Instant value={rule.updated_at} />
+        </p>
+      </div>
+      <div className={styles.actions}>
         <Group gap="xs" wrap="nowrap">
           <Button variant="default" size="xs" aria-label={`Change rate of ${name}`} onClick={onChange}>
             Change
@@ -97,18 +109,7 @@ function Rate({ rule, name, onChange }: { rule: VatRule; name: string; onChange:
             Remove
           </Button>
         </Group>
-      }
-    >
-      <Facts
-        columns={2}
-        facts={[
-          {
-            label: 'VAT',
-            value: rule.treatment === 'rated' ? percentText(rule.percent) : vatTreatmentLabels[rule.treatment],
-          },
-          { label: 'Changed', value: <Instant value={rule.updated_at} /> },
-        ]}
-      />
-    </Section>
+      </div>
+    </li>
   )
 }

@@ -68,11 +68,11 @@ export function BatchesPage() {
         ]}
         rowName={({ title }) => title}
         columns={[
-          { id: 'title', title: 'Template', width: 200, cell: (batch) => <Title batch={batch} /> },
-          { id: 'channel', title: 'Channel', width: 110, gives: 2, cell: ({ channel }) => channels[channel] },
-          { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <BatchStatus status={status} /> },
-          { id: 'progress', title: 'Progress', width: 160, cell: (batch) => <BatchProgress batch={batch} /> },
-          { id: 'details', title: 'Details', width: 380, cell: (batch) => <Outcome batch={batch} /> },
+          { id: 'title', title: 'Template', width: 170, cell: (batch) => <Title batch={batch} /> },
+          { id: 'channel', title: 'Channel', width: 96, gives: 2, cell: ({ channel }) => channels[channel] },
+          { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <BatchStatus status={status} /> },
+          { id: 'progress', title: 'Progress', width: 120, cell: (batch) => <BatchProgress batch={batch} /> },
+          { id: 'details', title: 'Details', width: 470, cell: (batch) => <Outcome batch={batch} /> },
           { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',

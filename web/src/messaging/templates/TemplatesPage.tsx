@@ -79,19 +79,19 @@ export function TemplatesPage() {
         ]}
         rowName={({ name }) => name}
         columns={[
-          { id: 'name', title: 'Template', width: 190, sort: 'name', cell: ({ name }) => name },
-          { id: 'language', title: 'Language', width: 110, cell: ({ language }) => languageText(language) },
-          { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <State status={status} /> },
+          { id: 'name', title: 'Template', width: 180, sort: 'name', cell: ({ name }) => name },
+          { id: 'language', title: 'Language', width: 90, cell: ({ language }) => languageText(language) },
+          { id: 'status', title: 'Status', width: 110, cell: ({ status }) => <State status={status} /> },
           {
             id: 'category',
             title: 'Category',
-            width: 128,
-            gives: 3,
+            width: 116,
+            gives: 2,
             cell: ({ category }) => categories[category],
           },
-          { id: 'quality', title: 'Quality', width: 100, gives: 2, cell: ({ quality }) => qualities[quality] },
-          { id: 'variables', title: 'Variables', width: 170, cell: (template) => namesOf(template) || '–' },
-          { id: 'message', title: 'Message', width: 320, cell: (template) => <Words template={template} /> },
+          { id: 'quality', title: 'Quality', width: 84, gives: 1, cell: ({ quality }) => qualities[quality] },
+          { id: 'variables', title: 'Variables', width: 150, cell: (template) => namesOf(template) || '–' },
+          { id: 'message', title: 'Message', width: 410, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
             title: 'Sync',

@@ -67,6 +67,8 @@ function BookingView({ booking }: { booking: Booking }) {
   const inFees = vatOfFees(rows)
   // Accepted payments are shown, also if the booking was cancelled afterwards.
   const paid = ['accepted', 'completed', 'cancelled'].includes(booking.status)
+  // What is not there yet comes after the buyers and documents that the decision needs.
+  const asked = booking.discount_request !== null
   return (
     <Page
       title={`${name}, ${booking.number}`}
@@ -195,15 +197,17 @@ function BookingView({ booking }: { booking: Booking }) {
       }
     >
       <Decision booking={booking} />
-      <BookingDiscount booking={booking} />
+      {asked && <BookingDiscount booking={booking} />}
       <Milestones booking={booking} />
       <Can access={buyerEmails.ofBooking.access}>
         <ContractSigning booking={booking} />
       </Can>
-      {paid && <Payments booking_id={booking.id} />}
-      <Can access={cheques.list.access}>
-        <BookingCheques booking={booking} />
-      </Can>
+      {paid && (
+        <>
+          <Payments booking_id={booking.id} />
+          <Cheques booking={booking} />
+        </>
+      )}
       <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'} action={<CorrectBuyers booking={booking} />}>
         <Buyers buyers={booking.buyers} />
       </Section>
@@ -228,10 +232,18 @@ function BookingView({ booking }: { booking: Booking }) {
           />
         </Section>
       )}
+      {!asked && <BookingDiscount booking={booking} />}
+      {!paid && <Cheques booking={booking} />}
       <EarlierTerms booking={booking} />
     </Page>
   )
 }
+
+const Cheques = ({ booking }: { booking: Booking }) => (
+  <Can access={cheques.list.access}>
+    <BookingCheques booking={booking} />
+  </Can>
+)
 
 function brokerFacts({ brokerage, broker, commission_percent, note }: Booking) {
   const direct = brokerage === null && broker === null

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { commissionTerms } from '@storey/api/client-endpoints.ts'
 import { commissionTermColumns, namesOf } from '@storey/api/list-columns.ts'
 import type { CommissionTerms } from '@storey/api/sales/commission-terms.ts'
@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { QueueHeads } from '../../inventory/parts/QueueHeads.tsx'
+import styles from '../../inventory/parts/QueueRows.module.css'
 import { Can } from '../../shell/Can.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
@@ -15,9 +17,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { late } from '../../ui/late.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { Day } from '../../ui/values/Day.tsx'
-import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { earnedText, rateText } from './terms-text.ts'
@@ -62,7 +62,12 @@ export function CommissionTermsPage() {
               }
             />
           ) : (
-            data.map((terms) => <Terms key={terms.id} terms={terms} />)
+            <ul className={styles.rows}>
+              <QueueHeads titles={['Brokerage', 'Rate', 'Earned', 'Valid from']} />
+              {data.map((terms) => (
+                <Terms key={terms.id} terms={terms} />
+              ))}
+            </ul>
           )
         }
       </Await>
@@ -85,32 +90,47 @@ function Terms({ terms }: { terms: CommissionTerms }) {
       await act(() => call(commissionTerms.end, { params: { id: terms.id }, body: {} }), { good: 'Terms ended' })
   }
   return (
-    <Section
-      title={name}
-      action={
-        ended_at === null ? (
+    <li className={styles.row}>
+      <h2 className={styles.title} dir="auto">
+        {brokerage.name}
+      </h2>
+      <div className={styles.state}>
+        {ended_at === null ? (
+          <p>
+            <Day value={terms.starts_on} />
+          </p>
+        ) : (
+          <>
+            <Tag>Ended</Tag>
+            <p className={styles.note}>
+              <Day value={terms.starts_on} /> to <Instant value={ended_at} />
+            </p>
+          </>
+        )}
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.note}>{project?.name ?? 'Every project'}</p>
+        <p className={styles.note}>Agreed by {terms.created_by}</p>
+      </div>
+      <div className={styles.who}>
+        <p>{rateText(terms)}</p>
+        <p className={styles.note}>VAT {percentText(terms.vat_percent)}</p>
+      </div>
+      <div className={styles.story}>
+        <p>{earnedText(terms)}</p>
+        {terms.broker_percent && (
+          <p className={styles.note}>The broker gets {percentText(terms.broker_percent)} of it.</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {ended_at === null && (
           <Can access={commissionTerms.end.access}>
             <Button variant="default" size="xs" aria-label={`End terms of ${name}`} onClick={() => void end()}>
               End terms
             </Button>
           </Can>
-        ) : (
-          <Tag>Ended</Tag>
-        )
-      }
-    >
-      <Facts
-        columns={2}
-        facts={[
-          { label: 'Rate', value: rateText(terms) },
-          { label: 'Earned', value: earnedText(terms) },
-          { label: 'VAT', value: percentText(terms.vat_percent) },
-          ...(terms.broker_percent ? [{ label: 'Share of the broker', value: percentText(terms.broker_percent) }] : []),
-          { label: 'Valid from', value: <Day value={terms.starts_on} /> },
-          ...(ended_at === null ? [] : [{ label: 'Ended', value: <Instant value={ended_at} /> }]),
-          { label: 'Agreed by', value: <Text span>{terms.created_by}</Text> },
-        ]}
-      />
-    </Section>
+        )}
+      </div>
+    </li>
   )
 }

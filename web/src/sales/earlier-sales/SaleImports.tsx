@@ -4,6 +4,7 @@ import type { SaleImport } from '@storey/api/sales/earlier-sale-imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
+import { QueueHeads } from '../../inventory/parts/QueueHeads.tsx'
 import styles from '../../inventory/parts/QueueRows.module.css'
 import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
@@ -28,6 +29,7 @@ export function SaleImports() {
           <Section title="Earlier imports">
             <TypedBrokerages />
             <ul className={styles.rows}>
+              <QueueHeads titles={['Workbook', 'Imported by', 'Result', 'Status']} />
               {data.map((one) => (
                 <OneImport key={one.id} one={one} />
               ))}
@@ -74,13 +76,18 @@ function OneImport({ one }: { one: SaleImport }) {
       <strong className={styles.title} dir="auto">
         {one.file_name}
       </strong>
-      <Status tone={one.undone_at === null ? 'good' : 'neutral'}>
-        {one.undone_at === null ? 'Imported' : 'Undone'}
-      </Status>
+      <div className={styles.state}>
+        <Status tone={one.undone_at === null ? 'good' : 'neutral'}>
+          {one.undone_at === null ? 'Imported' : 'Undone'}
+        </Status>
+      </div>
       <div className={styles.facts}>
         <p className={styles.note}>{one.project.name}</p>
+      </div>
+      <div className={styles.who}>
+        <p dir="auto">{one.created_by.full_name}</p>
         <p className={styles.note}>
-          <bdi>{one.created_by.full_name}</bdi>, <Instant value={one.created_at} />
+          <Instant value={one.created_at} />
         </p>
       </div>
       <div className={styles.story}>

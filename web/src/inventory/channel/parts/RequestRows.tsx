@@ -6,6 +6,7 @@ import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../../ui/values/Status.tsx'
+import { QueueHeads } from '../../parts/QueueHeads.tsx'
 import styles from '../../parts/QueueRows.module.css'
 
 interface Props {
@@ -45,22 +46,34 @@ export const recordText = ({ held, booked, expired }: HoldRequest['record']) =>
 export function RequestRows({ requests, to, actions, showBroker = false, onAccept }: Props) {
   return (
     <ul className={styles.rows}>
+      <QueueHeads titles={['Unit', 'Client', 'Details', 'Status']} />
       {requests.map((request) => {
         const { id, unit, project, status, client_name, plan_name, broker, brokerage, message, reason } = request
-        const who = showBroker ? [`${broker.name}, ${brokerage.name}`] : []
         return (
           <li key={id} className={styles.row}>
             <p className={styles.title}>
               <Link to={to(request)}>{unit.name}</Link>
             </p>
-            <Status tone={labels[status].tone}>{labels[status].label}</Status>
-            <div className={styles.facts}>
+            <div className={styles.state}>
+              <Status tone={labels[status].tone}>{labels[status].label}</Status>
               <p className={styles.note}>
-                {[kinds[request.kind], project.name, client_name, plan_name, ...who].filter(Boolean).join(' · ')}
-                {', requested '}
                 <Instant value={request.requested_at} />
               </p>
-              {showBroker && <p className={styles.note}>{recordText(request.record)}</p>}
+            </div>
+            <div className={styles.facts}>
+              <p className={styles.note}>{project.name}</p>
+              {showBroker && (
+                <>
+                  <p className={styles.note}>
+                    {broker.name}, {brokerage.name}
+                  </p>
+                  <p className={styles.note}>{recordText(request.record)}</p>
+                </>
+              )}
+            </div>
+            <div className={styles.who}>
+              <p dir="auto">{client_name}</p>
+              <p className={styles.note}>{[kinds[request.kind], plan_name].filter(Boolean).join(' · ')}</p>
             </div>
             <div className={styles.story}>
               {request.status === 'countered' && onAccept && (

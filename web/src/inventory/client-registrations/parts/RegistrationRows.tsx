@@ -1,19 +1,11 @@
-import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
+import type { ClientRegistration } from '@storey/api/inventory/client-registrations.ts'
 import { phoneText } from '@storey/api/phone-text.ts'
 import type { ReactNode } from 'react'
 import { Instant } from '../../../ui/values/Instant.tsx'
-import { Status, type Tone } from '../../../ui/values/Status.tsx'
+import { Status } from '../../../ui/values/Status.tsx'
+import { QueueHeads } from '../../parts/QueueHeads.tsx'
 import styles from '../../parts/QueueRows.module.css'
-
-export const registrationLabels: Readonly<Record<RegistrationStatus, { readonly label: string; readonly tone: Tone }>> =
-  {
-    open: { label: 'No viewing yet', tone: 'warn' },
-    protected: { label: 'Protected', tone: 'good' },
-    refused: { label: 'Refused', tone: 'bad' },
-    expired: { label: 'Expired', tone: 'neutral' },
-    released: { label: 'Released', tone: 'neutral' },
-    transferred: { label: 'Transferred', tone: 'neutral' },
-  }
+import { registrationLabels } from './registration-labels.ts'
 
 interface Props {
   registrations: readonly ClientRegistration[]
@@ -26,21 +18,36 @@ interface Props {
 export function RegistrationRows({ registrations, actions, forDesk = false }: Props) {
   return (
     <ul className={styles.rows}>
+      <QueueHeads titles={['Client', 'Project', 'Protection', 'Status']} />
       {registrations.map((registration) => {
         const { id, number, project, developer, status, reason, broker, brokerage, blocked_by, events } = registration
         const viewed = events.findLast(({ kind }) => kind === 'viewed')
         const contact = [registration.client_phone && phoneText(registration.client_phone), registration.client_email]
-        const place = forDesk ? [project.name, `${broker.name}, ${brokerage.name}`] : [project.name, developer]
+        const beside = forDesk ? `${broker.name}, ${brokerage.name}` : developer
         return (
           <li key={id} className={styles.row}>
             <strong dir="auto" className={styles.title}>
               {registration.client_name}
             </strong>
-            <Status tone={registrationLabels[status].tone}>{registrationLabels[status].label}</Status>
+            <div className={styles.state}>
+              <Status tone={registrationLabels[status].tone}>{registrationLabels[status].label}</Status>
+              <p className={styles.note}>{number}</p>
+            </div>
             <div className={styles.facts}>
-              <p className={styles.note}>{[...place, ...contact].filter(Boolean).join(' · ')}</p>
+              {contact.filter(Boolean).map((one) => (
+                <p key={one} className={styles.note}>
+                  {one}
+                </p>
+              ))}
+            </div>
+            <div className={styles.who}>
+              <p>{project.name}</p>
+              <p className={styles.note}>{beside}</p>
+            </div>
+            <div className={styles.story}>
+              <p>{reason}</p>
               <p className={styles.note}>
-                {number}, registered <Instant value={registration.registered_at} />
+                Registered <Instant value={registration.registered_at} />
                 {viewed && (
                   <>
                     {', last viewing '}
@@ -49,9 +56,6 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
                   </>
                 )}
               </p>
-            </div>
-            <div className={styles.story}>
-              <p>{reason}</p>
               {blocked_by && (
                 <p>
                   {events.some(({ kind }) => kind === 'registered') ? 'First viewing' : 'First registered'} by{' '}

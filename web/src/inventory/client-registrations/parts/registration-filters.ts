@@ -1,5 +1,5 @@
 import type { RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
-import { registrationLabels } from './RegistrationRows.tsx'
+import { registrationLabels } from './registration-labels.ts'
 
 const STATUSES: readonly RegistrationStatus[] = ['open', 'protected', 'refused', 'expired', 'released', 'transferred']
 

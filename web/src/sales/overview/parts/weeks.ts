@@ -1,7 +1,7 @@
 import type { BookedWeek } from '@storey/api/sales/overview.ts'
 import { WEEKS } from '@storey/api/sales/overview-lists.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
-import { weekdayOf } from '../../ui/format/day.ts'
+import { weekdayOf } from '../../../ui/format/day.ts'
 
 export interface Week {
   readonly from: string
