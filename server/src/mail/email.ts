@@ -23,7 +23,7 @@ export interface EmailTable {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The name and color of the platform, as its e-mails have them. */
+/** The name and color at the head of an e-mail: of the platform, or of the seller in e-mails to buyers. */
 export interface EmailBrand {
   readonly name: string
   readonly color: string | null
@@ -102,14 +102,23 @@ const lineOf = (subject: string) =>
 
 const STANDARD_COLOR = '#4263eb'
 
-/** Its words are white, so a light color is darkened. */
+/** The words on it are white, so a light color is darkened. */
+const groundOf = (color: string | null) => (color === null ? STANDARD_COLOR : brandColors(color).brand[0])
+
 const button = (label: string, url: string, color: string | null) => `<p style="margin:24px 0">
-<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${color === null ? STANDARD_COLOR : brandColors(color).brand[0]};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${groundOf(color)};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
 </p>
 <p class="small" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5c6370;word-break:break-all">${escaped(url)}</p>`
 
-const page = (title: string, { name }: EmailBrand, content: string) => `<!doctype html>
-<html lang="en">
+/** The initial on a square of the color: pictures are not shown in many mail programs, or only after a press. */
+const mark = ({ name, color }: EmailBrand) =>
+  `<span aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-inline-end:12px;border-radius:8px;background:${groundOf(color)};color:#ffffff;font-size:16px;line-height:32px;text-align:center">${escaped(Array.from(name.trim())[0] ?? '')}</span>`
+
+/** By its first letter. */
+const isArabic = (text: string) => /^\P{L}*\p{Script=Arabic}/u.test(text)
+
+const page = (title: string, brand: EmailBrand, content: string) => `<!doctype html>
+<html ${isArabic(title) ? 'lang="ar" dir="rtl"' : 'lang="en"'}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>
 @media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
@@ -122,8 +131,8 @@ body { background: #101116 !important; color: #ededf1 !important }
 @media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
 </style></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700;font-size:18px" dir="auto">${escaped(name)}</p>
+<div class="sheet"${isArabic(title) ? ' dir="rtl"' : ''} style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
+<p style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px">${mark(brand)}<bdi>${escaped(brand.name)}</bdi></p>
 ${content}
 </div>
 </body>

@@ -51,6 +51,8 @@ export interface Addressed {
   readonly request_id?: string | undefined
   /** Texts that name the platform take its name. */
   readonly text: EmailText | ((platform: string) => EmailText)
+  /** The seller, in e-mails to its buyers; otherwise the platform. */
+  readonly from_seller?: { readonly name: string; readonly brand_color: string | null }
   /** For messages to many: not sent again if it is unknown whether the mail server accepted it. */
   readonly at_most_once?: boolean
 }
@@ -58,10 +60,10 @@ export interface Addressed {
 /** Writes an e-mail in the caller's transaction; it is sent after the commit, and never after a rollback. */
 export async function sendEmail(
   { db, services: { settings, queue } }: AccountContext<'settings' | 'queue'>,
-  { text, to, from_user, id = randomUUID(), ...about }: Addressed,
+  { text, to, from_user, from_seller, id = randomUUID(), ...about }: Addressed,
 ): Promise<void> {
   const reply_to = from_user === undefined ? undefined : await findReplyAddress(db, from_user)
-  const brand = await findBrand(db)
+  const brand = from_seller ? { name: from_seller.name, color: from_seller.brand_color } : await findBrand(db)
   const letter: Email = {
     ...compose(typeof text === 'function' ? text(brand.name) : text, brand),
     ...(reply_to ? { reply_to } : {}),

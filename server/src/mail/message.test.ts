@@ -26,6 +26,19 @@ describe('MIME message', () => {
     expect(headers.filter((line) => /^(to|subject):/i.test(line))).toHaveLength(2)
   })
 
+  it('an e-mail begins with the initial of its sender on the color of the sender, and has no picture', () => {
+    const { html, text } = compose({ subject: 'Hello', paragraphs: [] }, { name: '<b>Meridian', color: '#7a3e1b' })
+    expect(html).toMatch(/background:#7a3e1b;[^>]*>&lt;<\/span><bdi>&lt;b&gt;Meridian</)
+    expect(html).not.toContain('<img')
+    expect(text.endsWith('-- \n<b>Meridian')).toBe(true)
+  })
+
+  it('an e-mail goes the way of its subject', () => {
+    const of = (subject: string) => compose({ subject, paragraphs: ['Noura'] }, BRAND).html
+    expect(of('عرض من Meridian')).toContain('<html lang="ar" dir="rtl">')
+    expect(of('Your offer from مريديان')).toContain('<html lang="en">')
+  })
+
   it('a MIME message has lines of at most 78 characters and only ASCII, whatever the text', async () => {
     const { text } = await message(`${'كلمة '.repeat(60)}👩‍👩‍👧`)
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)

@@ -318,9 +318,12 @@ describe('/buyer/{token}', () => {
 
 describe('pages that the sales desk sends', () => {
   it('a page is listed with its state and its last opening, and the database has no secret of it', async () => {
-    const { manager, params, path, owner, booking } = await opened()
+    const { manager, params, path, owner, booking, letters } = await opened()
 
     const { data } = await manager.call(buyerPages.ofBooking, { params })
+    const [{ text } = { text: '' }] = await letters(/page of your booking/)
+    // E-mails to buyers are those of the seller.
+    expect(text).toMatch(/-- \n(?!Storey)\S/)
 
     expect(data).toMatchObject([{ state: 'open', opened: 1, buyer: 'Amal <i>Haddad</i>' }])
     expect(data[0]?.last_opened_at).not.toBeNull()

@@ -6,7 +6,7 @@ import { sendEmail } from '../../mail/emails.ts'
 import { beginCode, type CodeMessage, sendCodeNow } from '../../messaging/sending/actions.ts'
 import type { Services } from '../../services/services.ts'
 import { asBuyer } from './as-buyer.ts'
-import { dropCode, findWhatsApp, type OpenedLink, setCode } from './queries.ts'
+import { dropCode, findSeller, findWhatsApp, type OpenedLink, setCode } from './queries.ts'
 
 /** Rolls a transaction back because the limit of codes is reached. */
 class Full extends Error {}
@@ -48,7 +48,11 @@ export async function sendCode(services: Services, link: OpenedLink, code: NewCo
       await beginCode(db, message)
       return { ...message, variables: variables ?? [] }
     }
-    await sendEmail({ db, services }, { kind: 'buyer_code', to: to.address, organization_id, text: code.text })
+    const from_seller = await findSeller(db, scope, organization_id)
+    await sendEmail(
+      { db, services },
+      { kind: 'buyer_code', to: to.address, from_seller, organization_id, text: code.text },
+    )
     return 'sent'
   }).catch((problem: unknown) => {
     if (problem instanceof Full) return 'many' as const

@@ -33,15 +33,16 @@ export async function sendLink(
     { organization_id, booking_id: id, buyer_name, address, language, token_hash: hashOfToken(signingKey, token) },
     { days: BUYER_PAGE_DAYS, sender },
   )
-  const { name: seller } = await findSeller(db, scope, organization_id)
+  const from_seller = await findSeller(db, scope, organization_id)
   await sendEmail(
     { db, services },
     {
       kind,
       to: address,
       from_user: sender.user_id,
+      from_seller,
       organization_id,
-      text: textOf({ language, buyer_name, number, seller, url: `${publicUrl}/buyer/${token}` }),
+      text: textOf({ language, buyer_name, number, seller: from_seller.name, url: `${publicUrl}/buyer/${token}` }),
     },
   )
   return link

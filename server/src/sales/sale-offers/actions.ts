@@ -196,7 +196,8 @@ export async function sendOffer(
   if (channel === 'whatsapp' && offer.client_phone === null)
     throw invalid({ channel: ['Enter the client’s phone number first.'] })
   const units = await unitsOf(db, scope, offer)
-  const { name: seller } = await sellerOf(db, scope, offer.organization_id)
+  const from_seller = await sellerOf(db, scope, offer.organization_id)
+  const seller = from_seller.name
   const { client_name, title, message } = offer
   requirePrintable({ client_name, title, message, seller })
   const note = await checkClient(context, offer, units, protection_reason)
@@ -215,6 +216,7 @@ export async function sendOffer(
         kind: 'sale_offer',
         to: offer.client_email,
         from_user: scope.user_id,
+        from_seller,
         organization_id: offer.organization_id,
         text: offerEmail(sent),
       },

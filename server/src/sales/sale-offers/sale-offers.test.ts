@@ -330,7 +330,7 @@ describe('sending a sale offer', () => {
     expect((await send('link', data.version)).statusCode).toBe(409)
   })
 
-  it('an answer to a sale offer goes to the user who sent it, whose address is in its text', async () => {
+  it('an answer to a sale offer goes to the user who sent it, and its e-mail is that of the seller', async () => {
     const { developer, params } = await made({ client: { name: 'Amal', email: 'answers@example.com' } })
     const [user] = await app.current.owner.selectFrom('users').select('email').where('id', '=', developer.id).execute()
 
@@ -341,6 +341,13 @@ describe('sending a sale offer', () => {
     const source = String(await app.current.mailbox.message(email?.id ?? ''))
     expect(source).toMatch(new RegExp(`^Reply-To: .*<${user?.email}>`, 'm'))
     expect(email?.text).toContain(user?.email)
+    const seller = await app.current.owner
+      .selectFrom('sale_offers as o')
+      .innerJoin('organizations as g', 'g.id', 'o.organization_id')
+      .select('g.name')
+      .where('o.id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    expect(email?.text.trimEnd().endsWith(`-- \n${seller.name}`)).toBe(true)
   })
 
   it('sending a sale offer names a character that its PDF cannot show', async () => {
