@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { FLAGS } from './chromium-flags.ts'
 import { collectTroubles } from './page-troubles.ts'
+import { violationsOn } from './violations.ts'
 
 export const PASSWORD = 'storey-demo-2026'
 export const accounts = [
@@ -232,15 +232,8 @@ export async function press(box: Locator, ticked: boolean): Promise<void> {
 
 /** Violations that axe finds against WCAG 2.2 A and AA, one per line. */
 export async function accessibilityTroubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Passes and incomplete results stay in the page: transferring them costs more than the check.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Runs in the page itself, not in a second one that is opened for the results. Embedded pages of other hosts are not checked.
-    .setLegacyMode()
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  return (await violationsOn(page)).flatMap(({ id, nodes }) =>
+    nodes.map(({ target, summary }) => `${id} at ${target}: ${summary.replace(/\s+/g, ' ')}`),
   )
 }
 
