@@ -33,6 +33,9 @@ export const listOfWaiting: Readonly<Record<WaitingKind, List>> = {
   leads: { path: '/crm/leads', query: { unseen: true } },
   overdue: { path: '/inventory/overdue-payments', query: {} },
   documents: { path: BOOKINGS, query: { documents_expire: true } },
+  commissions_to_invoice: { path: '/inventory/commissions', query: { status: ['earned'] } },
+  commissions_to_approve: { path: '/inventory/commissions', query: { status: ['invoiced'] } },
+  commissions_to_pay: { path: '/inventory/commissions', query: { status: ['approved'] } },
 }
 
 /** For callers who decide only the discounts that are assigned to them. */

@@ -19,6 +19,9 @@ export const waitingKind = z.enum([
   'leads',
   'overdue',
   'documents',
+  'commissions_to_invoice',
+  'commissions_to_approve',
+  'commissions_to_pay',
 ])
 export type WaitingKind = z.output<typeof waitingKind>
 

@@ -124,6 +124,12 @@ export const buyerFacts: readonly BuyerFact[] = fieldsWith(buyerFields, 'fact', 
 /** A field as a row, where it is not known which. */
 export const buyerField = (field: BuyerFieldName): BuyerField => buyerFields[field]
 
+/** The label of a buyer's field: a company has a country, no nationality. */
+export const buyerLabel = (field: BuyerFieldName, id_type: string | null): string => {
+  if (id_type === 'company_registration' && field === 'nationality') return 'Country of registration'
+  return buyerField(field).label
+}
+
 /** Whether a field is asked of a buyer: a company has no date of birth, and a person signs for themselves. */
 export const isFieldOf = (field: BuyerFieldName, id_type: string | null): boolean => {
   const { of } = buyerField(field)

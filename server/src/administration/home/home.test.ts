@@ -13,6 +13,7 @@ import { channel } from '@storey/api/inventory/channel.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { commissions } from '@storey/api/sales/commissions.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
@@ -20,6 +21,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildUnit } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildDiscount } from '../../../test/builders/booking.ts'
 import { buildHoldRequest, buildPublication } from '../../../test/builders/channel.ts'
+import { buildCommission } from '../../../test/builders/commission.ts'
 import { buildActivity, buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -29,6 +31,7 @@ import { channelRoutes } from '../../inventory/channel/routes.ts'
 import { holdRequestRoutes } from '../../inventory/hold-requests/routes.ts'
 import { unitRoutes } from '../../inventory/units/routes.ts'
 import { bookingRoutes } from '../../sales/bookings/routes.ts'
+import { commissionRoutes } from '../../sales/commissions/routes.ts'
 import { discountRoutes } from '../../sales/discounts/routes.ts'
 import { receiptRoutes } from '../../sales/receipts/routes.ts'
 import { saleOfferRoutes } from '../../sales/sale-offers/routes.ts'
@@ -37,7 +40,7 @@ import { registrationReviewRoutes } from '../registration-reviews/routes.ts'
 import { homeRoutes } from './routes.ts'
 
 const app = useTestApp([
-  ...[activityRoutes, bookingRoutes, channelRoutes, discountRoutes, holdRequestRoutes, homeRoutes],
+  ...[activityRoutes, bookingRoutes, channelRoutes, commissionRoutes, discountRoutes, holdRequestRoutes, homeRoutes],
   ...[leadRoutes, organizationRoutes, receiptRoutes, registrationReviewRoutes, saleOfferRoutes, unitRoutes],
 ])
 const DAY = 86_400_000
@@ -127,6 +130,22 @@ beforeAll(async () => {
       .where('id', '=', chosen_unit_id ?? 0)
       .execute()
     await buildOffer(owner, { organization_id, created_by: maker })
+    // One to invoice, one to approve and one to pay.
+    await buildCommission(owner, { organization_id, brokerage_id: brokerage.id })
+    for (const approved of [false, true]) {
+      const { id } = await buildCommission(owner, { organization_id, brokerage_id: brokerage.id })
+      const change = owner.updateTable('commissions').where('id', '=', id)
+      // As an earlier one, its invoice has no file.
+      const invoice = {
+        invoice_number: `I-${id}`,
+        invoice_on: ago(2).slice(0, 10),
+        invoiced_at: ago(2),
+        is_earlier: true,
+      }
+      await change.set({ status: 'invoiced', ...invoice }).execute()
+      if (approved)
+        await change.set({ status: 'approved', approved_by_name: 'Nadia Petrova', approved_at: ago(1) }).execute()
+    }
     await buildHoldRequest(owner, { unit_id: free.id, brokerage_id: brokerage.id, broker_id: people.broker.id })
   }
   for (const organization_id of [seller, brokerage.id, other]) {
@@ -219,6 +238,8 @@ async function listed(person: Person, { path, query }: ReturnType<typeof listOfF
       return (await person.call(holdRequests.waiting, {})).data.length
     case '/channel/hold-requests':
       return (await person.call(holdRequests.own, {})).data.filter(({ held_until }) => held_until !== null).length
+    case '/inventory/commissions':
+      return total(commissions.list)
     case '/channel/projects':
       return (await person.call(channel.projects, {})).data.reduce((sum, { counts }) => sum + counts.available, 0)
     default:
@@ -251,13 +272,24 @@ describe('the home screen', () => {
     }
 
     expect(await kinds('super_admin')).toEqual([
-      ['bookings', 'accepted_offers', 'discounts', 'registrations', 'organization_requests', 'overdue', 'documents'],
+      [
+        'bookings',
+        'accepted_offers',
+        'discounts',
+        'registrations',
+        'organization_requests',
+        'overdue',
+        'documents',
+        'commissions_to_approve',
+        'commissions_to_pay',
+      ],
       ['booked', 'available', 'overdue'],
     ])
     expect(await kinds('super_admin_sales_manager')).toEqual([
       ['holds', 'hold_requests', 'bookings', 'accepted_offers', 'discounts', 'overdue', 'documents'],
       ['booked', 'available', 'overdue'],
     ])
+    expect((await kinds('broker_admin'))[0]).toEqual(['granted_holds', 'leads', 'commissions_to_invoice'])
     expect(await kinds('developer')).toEqual([['leads'], ['new_leads', 'available']])
     expect(await kinds('broker')).toEqual([
       ['granted_holds', 'leads'],
@@ -287,6 +319,16 @@ describe('the home screen', () => {
     expect(others.data.map(({ id }) => id)).not.toContain(people.broker_admin.organization.id)
     const { data } = await people.super_admin.call(registrationReviews.waiting, {})
     expect(data.count).toBe(2)
+  })
+
+  it('earned commissions wait for the brokerage, invoiced ones for a super admin, each with its amount', async () => {
+    const rowsOf = async (person: Person, kind: string) =>
+      (await homeOf(person)).waiting.find((one) => one.kind === kind)?.rows ?? []
+
+    expect(await rowsOf(people.broker_admin, 'commissions_to_invoice')).toHaveLength(2)
+    const [first] = await rowsOf(people.super_admin, 'commissions_to_approve')
+    expect(first?.note).toMatch(/ · I-\d+$/)
+    expect(first?.value?.amount).toBeGreaterThan(0)
   })
 
   it('documents of buyers that expire within 30 days wait for the sales desk, the earliest first, and not those valid for longer', async () => {

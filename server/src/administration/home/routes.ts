@@ -8,6 +8,7 @@ import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { holds } from '@storey/api/inventory/holds.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { commissions } from '@storey/api/sales/commissions.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { mayCall } from '../../access/admit.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -33,6 +34,9 @@ const WAITING: readonly (readonly [Access, Ask<Waiting>])[] = [
   [leads.list.access, waiting.leads],
   [receipts.overdue.access, waiting.overdue],
   [bookings.accept.access, waiting.documents],
+  [commissions.invoice.access, waiting.commissionsToInvoice],
+  [commissions.approve.access, waiting.commissionsToApprove],
+  [commissions.pay.access, waiting.commissionsToPay],
 ]
 
 const FIGURES: readonly (readonly [Access, Ask<Figure>])[] = [

@@ -194,3 +194,24 @@ export const documents = (db: Database, scope: Scope) => {
       order by y.id_expires_on, k.id`,
   })
 }
+
+/** Commissions in one state, the longest waiting first; a brokerage has its own. */
+const commissionsIn =
+  (kind: Waiting['kind'], state: 'earned' | 'invoiced' | 'approved') => (db: Database, scope: Scope) => {
+    const waiting = sql`commissions c where c.status = ${sql.lit(state)} and ${
+      scope.role === 'broker_admin'
+        ? sql`c.brokerage_id = ${scope.organization_id}`
+        : inReach(scope, 'c.organization_id')
+    }`
+    const since = sql`coalesce(c.approved_at, c.invoiced_at, c.earned_at, c.created_at)`
+    return found(db, kind, {
+      count: sql`select count(*) from ${waiting}`,
+      rows: sql`select c.id, c.unit_name as title, concat_ws(' · ', c.brokerage_name, c.invoice_number) as note, ${since} as at,
+        ${moneyOf(sql`c.amount + c.vat`, sql.ref('c.currency'))} as value, row_number() over (order by ${since}, c.id) as place
+      from ${waiting} order by ${since}, c.id`,
+    })
+  }
+
+export const commissionsToInvoice = commissionsIn('commissions_to_invoice', 'earned')
+export const commissionsToApprove = commissionsIn('commissions_to_approve', 'invoiced')
+export const commissionsToPay = commissionsIn('commissions_to_pay', 'approved')

@@ -45,6 +45,12 @@ it('a contract in Arabic uses Latin digits', () => {
   expect(textOf('{{unit_type}} {{unit_area}}\n\n{{broker}}', 'ar')).toEqual(['شقة 84.5 م²', 'لا يوجد، بيع مباشر'])
 })
 
+it('a contract states square meters to two decimals', () => {
+  const home = { ...facts.booking.unit, total_area: '90.6176' }
+
+  expect(valuesOf({ ...facts, booking: { ...facts.booking, unit: home } }, 'en').unit_area).toBe('90.62 m²')
+})
+
 it('a contract states the escrow account, registration, tax number, handover, parking and area in square feet', () => {
   const body =
     '{{escrow_account}}\n\n{{project_registration}}\n\n{{seller_tax_number}}\n\n{{handover_on}}\n\n{{unit_parking}}\n\n{{unit_area_sq_ft}}'

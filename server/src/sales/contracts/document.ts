@@ -67,7 +67,8 @@ const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' 
 export const money = (amount: number, currency: string) => exactText({ amount, currency })
 /** Square meters in a square foot. */
 const SQUARE_FOOT = 0.092_903_04
-const squareFeet = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+/** Areas are kept to a square centimeter, since lists state square feet. */
+const areas = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
 /** The day of an instant in the builder's time zone. */
@@ -106,8 +107,8 @@ export function valuesOf({ booking, seller, place }: ContractFacts, language: La
     unit_number: booking.unit.number,
     unit_type: labels.types[booking.unit.type],
     unit_floor: String(booking.unit.floor),
-    unit_area: `${booking.unit.total_area} ${labels.squareMetres}`,
-    unit_area_sq_ft: `${squareFeet.format(Number(booking.unit.total_area) / SQUARE_FOOT)} ${labels.squareFeet}`,
+    unit_area: `${areas.format(Number(booking.unit.total_area))} ${labels.squareMetres}`,
+    unit_area_sq_ft: `${areas.format(Number(booking.unit.total_area) / SQUARE_FOOT)} ${labels.squareFeet}`,
     unit_parking: String(place.parking),
     building_name: booking.building.name,
     project_name: booking.project.name,

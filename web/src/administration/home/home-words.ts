@@ -29,6 +29,9 @@ export const waitingTitles: Readonly<Record<WaitingKind, string>> = {
   leads: 'Leads not opened',
   overdue: 'Overdue payments',
   documents: 'Buyers’ documents that expire',
+  commissions_to_invoice: 'Commissions to invoice',
+  commissions_to_approve: 'Invoices of commissions to approve',
+  commissions_to_pay: 'Commissions to pay',
 }
 
 export const waitingActions: Readonly<Record<WaitingKind, string>> = {
@@ -43,6 +46,9 @@ export const waitingActions: Readonly<Record<WaitingKind, string>> = {
   leads: 'Open',
   overdue: 'Open',
   documents: 'Open',
+  commissions_to_invoice: 'Invoice',
+  commissions_to_approve: 'Decide',
+  commissions_to_pay: 'Pay',
 }
 
 const BOOKING = '/inventory/units/booked-units'
@@ -68,6 +74,9 @@ const PLACES: Readonly<Record<WaitingKind, (id: number, row: Row) => string>> = 
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
   documents: (id) => `${BOOKING}/${id}`,
+  commissions_to_invoice: () => addressOf(listOfWaiting.commissions_to_invoice),
+  commissions_to_approve: () => addressOf(listOfWaiting.commissions_to_approve),
+  commissions_to_pay: () => addressOf(listOfWaiting.commissions_to_pay),
 }
 /** Where the action of a row leads. */
 export const placeOf = (kind: WaitingKind, row: Row): string => PLACES[kind](row.id, row)
@@ -79,6 +88,7 @@ const DECIDED: readonly WaitingKind[] = [
   'discounts',
   'registrations',
   'organization_requests',
+  'commissions_to_approve',
 ]
 export const toDecide = (waiting: readonly Waiting[]): number =>
   waiting.filter(({ kind }) => DECIDED.includes(kind)).reduce((sum, { count }) => sum + count, 0)

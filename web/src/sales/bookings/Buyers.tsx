@@ -1,6 +1,6 @@
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
-import { type BuyerFact, buyerFacts, buyerFields, isFieldOf } from '@storey/api/sales/booking-fields.ts'
+import { type BuyerFact, buyerFacts, buyerLabel, isFieldOf } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels, languageLabels } from '@storey/api/sales/booking-names.ts'
 import { documentState } from '@storey/api/sales/document-days.ts'
 import type { ReactNode } from 'react'
@@ -69,7 +69,7 @@ function factsOf(buyer: Booking['buyers'][number]) {
   return buyerFacts
     .filter((field) => isFieldOf(field, buyer.id_type))
     .map((field) => ({
-      label: field === 'id_number' ? identityLabels[buyer.id_type] : buyerFields[field].label,
+      label: field === 'id_number' ? identityLabels[buyer.id_type] : buyerLabel(field, buyer.id_type),
       value: values[field],
       ...(field === 'id_number' ? { copy: buyer.id_number } : {}),
     }))

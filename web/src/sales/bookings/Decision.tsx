@@ -22,10 +22,13 @@ import type { Reason } from './ReasonDialog.tsx'
 
 const { Late: ReasonDialog } = late(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
-/** `an ID of Layla Haddad and the proof of payment`; empty if nothing is missing. */
+/** `an ID of Layla Haddad and the proof of payment`, of a company its license; empty if nothing is missing. */
 function missingText({ missing, unidentified, buyers }: Booking): string {
-  const names = unidentified.map((position) => buyers[position - 1]?.full_name ?? '')
-  const id = buyers.length === 1 ? 'an ID of the buyer' : `an ID of ${listText.format(names)}`
+  const unknown = unidentified.flatMap((position) => buyers[position - 1] ?? [])
+  const names = unknown.map(({ full_name }) => full_name)
+  const isCompany = unknown.length > 0 && unknown.every(({ id_type }) => id_type === 'company_registration')
+  const document = isCompany ? 'the trade license' : 'an ID'
+  const id = buyers.length === 1 ? `${document} of the buyer` : `${document} of ${listText.format(names)}`
   return listText.format(missing.map((one) => (one === 'identity' ? id : 'the proof of payment')))
 }
 const listText = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -1,5 +1,7 @@
+import { bookings } from '@storey/api/client-endpoints.ts'
 import { type CommissionColumn, commissionColumns as titles } from '@storey/api/sales/commission-columns.ts'
 import type { Commission } from '@storey/api/sales/commissions.ts'
+import { Can } from '../../shell/Can.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
@@ -13,9 +15,12 @@ export const commissionTable = columnsOf<Commission, CommissionColumn>({
     title: titles.booking,
     width: 168,
     cell: ({ booking }) => (
-      <Link to={`/inventory/units/booked-units/${booking.id}`} data-whole>
-        {booking.number}
-      </Link>
+      // Brokerages read their commissions, not the bookings of the seller.
+      <Can access={bookings.one.access} otherwise={booking.number}>
+        <Link to={`/inventory/units/booked-units/${booking.id}`} data-whole>
+          {booking.number}
+        </Link>
+      </Can>
     ),
   },
   brokerage: {

@@ -137,6 +137,7 @@ function BuyerRows({ form }: { form: EndpointForm<EarlierSaleValues> }) {
       <SharesBar buyers={buyers} error={form.errors.buyers} onEqual={buyers.length > 1 ? shareEqually : undefined} />
       {buyers.map((buyer, index) => (
         <BuyerFields
+          earlier
           key={keys[index] ?? index}
           booking={form}
           index={index}

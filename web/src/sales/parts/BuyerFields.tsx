@@ -5,6 +5,7 @@ import {
   buyerField,
   buyerFieldNames,
   buyerFields,
+  buyerLabel,
   isFieldOf,
 } from '@storey/api/sales/booking-fields.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -18,12 +19,14 @@ import type { EndpointForm, FieldProps } from '../../ui/form/useEndpointForm.tsx
 import { Avatar } from '../../ui/values/Person.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import styles from './BuyerFields.module.css'
-import type { BuyerValues } from './buyer-values.ts'
+import { type BuyerValues, isAsked } from './buyer-values.ts'
 
 interface Props {
   booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field' | 'values'>
   index: number
   name: string
+  /** A sale of before may be of a company whose signatory is not known. */
+  earlier?: boolean
   onRemove?: () => void
 }
 
@@ -34,9 +37,10 @@ const inForm = [...FIRST, ...buyerFieldNames.filter((field) => !FIRST.includes(f
 const countries = dialCountries.map(({ country, name }) => ({ value: country, label: name }))
 
 /** Fields of one buyer; the first buyer is the contact person. */
-export function BuyerFields({ booking, index, name, onRemove }: Props) {
+export function BuyerFields({ booking, index, name, earlier = false, onRemove }: Props) {
   const path = (field: BuyerFieldName) => `buyers.${index}.${field}` as const
-  const id_type = booking.values.buyers[index]?.id_type ?? null
+  const buyer = booking.values.buyers[index]
+  const id_type = buyer?.id_type ?? null
   const called = name.trim() || `Buyer ${index + 1}`
   return (
     <section className={styles.buyer} aria-label={called}>
@@ -60,7 +64,8 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
               <BuyerInput
                 field={field}
                 control={{
-                  ...booking.field(path(field), buyerFields[field].label),
+                  ...booking.field(path(field), buyerLabel(field, id_type)),
+                  ...(isAsked(field, { buyer, index, earlier }) ? { label: buyerLabel(field, id_type) } : {}),
                   ...(index === 0 && field === 'email'
                     ? { description: 'An e-mail or a phone number is required.' }
                     : {}),

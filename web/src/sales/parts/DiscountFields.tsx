@@ -29,6 +29,7 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
   const { amount: before, currency } = plan_price
   const amount = discountAmount(values, before)
   const within = amount !== undefined && isWithin(amount, before, own_percent)
+  const above = amount !== undefined && !within
   const limit =
     Number(own_percent) > 0
       ? `You can approve up to ${percentText(own_percent)}. More needs approval.`
@@ -84,7 +85,9 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
       </p>
       <Textarea
         {...form.field('discount_reason', 'Reason for the discount')}
-        description={amount !== undefined && !within ? 'Visible to the approver.' : undefined}
+        // Each discount alone may be without one; those that another user approves are not.
+        {...(above ? { label: 'Reason for the discount', 'aria-required': true } : {})}
+        description={above ? 'Visible to the approver.' : undefined}
         autosize
         minRows={3}
       />

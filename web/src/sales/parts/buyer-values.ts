@@ -42,3 +42,16 @@ export const buyerValues = (buyer: Booking['buyers'][number]): BuyerValues => ({
   phone: buyer.phone ?? '',
   address: buyer.address ?? '',
 })
+
+interface Place {
+  readonly buyer: Pick<BuyerValues, 'email' | 'phone'> | undefined
+  readonly index: number
+  /** A sale of before may be of a company whose signatory is not known. */
+  readonly earlier: boolean
+}
+
+/** Whether the rules of buyers require a field that is optional by itself; of e-mail and phone number, the first buyer needs one. */
+export function isAsked(field: BuyerFieldName, { buyer, index, earlier }: Place): boolean {
+  if (field === 'signatory_name') return !earlier
+  return index === 0 && ((field === 'email' && !buyer?.phone) || (field === 'phone' && !buyer?.email))
+}
