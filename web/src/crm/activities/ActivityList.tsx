@@ -38,16 +38,16 @@ interface BucketsProps extends ResponseOf<typeof activities.list>, Omit<Props, '
 }
 
 function Buckets({ data, meta, list, plan, open, narrowed }: BucketsProps) {
-  const rows = useFolding(data, open)
+  const { rows, folding } = useFolding(data, open)
   return (
     <div className={styles.list}>
-      {bucketsOf(rows, open).map(({ id, title, activities: within }, _, buckets) => (
+      {bucketsOf(rows, folding).map(({ id, title, activities: within }, _, buckets) => (
         <section key={id} aria-labelledby={`bucket-${id}`}>
           <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
             {title} {countOf(meta.total, buckets.length, within.length)}
           </h2>
           {within.map((activity) => (
-            <ActivityLine key={activity.id} activity={activity} leaves={open} />
+            <ActivityLine key={activity.id} activity={activity} folds={folding.has(activity.id)} />
           ))}
         </section>
       ))}

@@ -2,7 +2,7 @@ import type { Activity } from '@storey/api/crm/activities.ts'
 import { describe, expect, it } from 'vitest'
 import { bucketOf, bucketsOf, questionOf } from './buckets.ts'
 import { dueText } from './parts/activity-labels.ts'
-import { withFolding } from './useFolding.ts'
+import { foldingFrom } from './useFolding.ts'
 
 // A Wednesday, at noon in the machine's zone.
 const now = new Date(2026, 10, 25, 12).getTime()
@@ -28,7 +28,7 @@ describe('bucketOf', () => {
 describe('bucketsOf', () => {
   it('calls the days after tomorrow the rest of the week, because today and tomorrow have groups of their own', () => {
     const planned = (due_at: string) => ({ due_at, completed_at: null }) as Activity
-    const found = bucketsOf([at(0, 16), at(1), at(3), at(9)].map(planned), false, now)
+    const found = bucketsOf([at(0, 16), at(1), at(3), at(9)].map(planned), new Set(), now)
 
     expect(found.map(({ title, activities }) => [title, activities.length])).toEqual([
       ['Today', 1],
@@ -38,26 +38,38 @@ describe('bucketsOf', () => {
     ])
   })
 
-  it('keeps a completed activity where it was in a list of open ones', () => {
-    const completed = { due_at: at(1), completed_at: at(0) } as Activity
-    expect(bucketsOf([completed], true, now).map(({ id }) => id)).toEqual(['tomorrow'])
-    expect(bucketsOf([completed], false, now).map(({ id }) => id)).toEqual(['done'])
+  it('keeps a completed activity where it was while it folds', () => {
+    const completed = { id: 7, due_at: at(1), completed_at: at(0) } as Activity
+    expect(bucketsOf([completed], new Set([7]), now).map(({ id }) => id)).toEqual(['tomorrow'])
+    expect(bucketsOf([completed], new Set(), now).map(({ id }) => id)).toEqual(['done'])
   })
 })
 
-describe('withFolding', () => {
+describe('foldingFrom', () => {
   const row = (id: number, completed_at: string | null = null) => ({ id, completed_at }) as Activity
-  const ids = (rows: readonly Activity[]) => rows.map(({ id }) => id)
+  const from = (before: readonly Activity[], now: readonly Activity[], folding: readonly number[] = []) => {
+    const found = foldingFrom({ rows: before, folding: new Set(folding) }, now)
+    return { rows: found.rows.map(({ id }) => id), folding: [...found.folding] }
+  }
 
-  it('puts a completed row that the server no longer returns after the row that it followed', () => {
-    const before = [row(1), row(2, at(0)), row(3)]
-    expect(ids(withFolding(before, [row(1), row(3)]))).toEqual([1, 2, 3])
-    expect(ids(withFolding([row(2, at(0)), row(3)], [row(3)]))).toEqual([2, 3])
+  it('folds a row that is completed, and keeps it when the server leaves it out', () => {
+    const completed = [row(1), row(2, at(0)), row(3)]
+    expect(from([row(1), row(2), row(3)], completed)).toEqual({ rows: [1, 2, 3], folding: [2] })
+    expect(from(completed, [row(1), row(3)], [2])).toEqual({ rows: [1, 2, 3], folding: [2] })
+    expect(from([row(2, at(0)), row(3)], [row(3)], [2])).toEqual({ rows: [2, 3], folding: [2] })
   })
 
-  it('leaves out an open row that the server no longer returns, and never shows one twice', () => {
-    expect(ids(withFolding([row(1), row(2)], [row(1)]))).toEqual([1])
-    expect(ids(withFolding([row(1), row(2, at(0))], [row(1), row(2, at(0))]))).toEqual([1, 2])
+  it('folds no rows of the list of completed ones that was shown before', () => {
+    expect(from([row(1, at(0)), row(2, at(0))], [row(3)])).toEqual({ rows: [3], folding: [] })
+    expect(from([row(1, at(0))], [row(1, at(0))])).toEqual({ rows: [1], folding: [] })
+  })
+
+  it('folds no row that is open again', () => {
+    expect(from([row(1), row(2, at(0))], [row(1), row(2)], [2])).toEqual({ rows: [1, 2], folding: [] })
+  })
+
+  it('leaves out an open row that the server no longer returns', () => {
+    expect(from([row(1), row(2)], [row(1)])).toEqual({ rows: [1], folding: [] })
   })
 })
 

@@ -57,10 +57,11 @@ export function questionOf(view: View, now = present()) {
   }
 }
 
-/** Activities by bucket, in the order of the buckets, without empty ones. In a list of open ones, a completed row stays where it was. */
-export function bucketsOf(all: readonly Activity[], open = false, now = present()): Bucket[] {
+/** Activities by bucket, in the order of the buckets, without empty ones. A completed one that folds stays where it was. */
+export function bucketsOf(all: readonly Activity[], folding: ReadonlySet<number>, now = present()): Bucket[] {
   const ids = Object.keys(titles) as Bucket['id'][]
-  const of = ({ due_at, completed_at }: Activity) => bucketOf({ due_at, completed_at: open ? null : completed_at }, now)
+  const of = ({ id, due_at, completed_at }: Activity) =>
+    bucketOf({ due_at, completed_at: folding.has(id) ? null : completed_at }, now)
   return ids
     .map((id) => ({ id, title: titles[id], activities: all.filter((activity) => of(activity) === id) }))
     .filter(({ activities }) => activities.length > 0)

@@ -22,12 +22,12 @@ interface Props {
   activity: Activity
   /** Omits the lead, where the context shows it. */
   withoutLead?: boolean
-  /** The list drops what is completed: the row folds. */
-  leaves?: boolean
+  /** It is completed, and leaves the list. */
+  folds?: boolean
 }
 
 /** An activity as a row: title, lead, due date, owner; its circle completes it without leaving the list. */
-export function ActivityLine({ activity, withoutLead = false, leaves = false }: Props) {
+export function ActivityLine({ activity, withoutLead = false, folds = false }: Props) {
   const { lead, deal, owner, completed_at, result } = activity
   const done = completed_at !== null
   const [wasOpen] = useState(!done)
@@ -35,7 +35,7 @@ export function ActivityLine({ activity, withoutLead = false, leaves = false }: 
   const Icon = activityIcons[activity.type]
   const about = [!withoutLead && lead, deal, activity.location, activity.outcome].some(Boolean)
   return (
-    <div className={styles.around} data-folds={(leaves && just) || undefined}>
+    <div className={styles.around} data-folds={folds || undefined}>
       <article className={styles.line} data-done={done || undefined} data-just={just} aria-label={activity.subject}>
         {done ? <Completed activity={activity} /> : <CompleteActivity activity={activity} />}
         <Icon size={16} stroke={1.6} className={styles.type} aria-label={activityLabels[activity.type]} />
