@@ -64,14 +64,12 @@ function ProjectCard({ project }: { project: PublishedProject }) {
         </Link>
       </h2>
       <p className={styles.note}>{facts.filter(Boolean).join(' · ')}</p>
-      {counts.on_hold + counts.taken > 0 && (
-        <div className={styles.shares}>
-          <AvailabilityBar
-            counts={{ available: counts.available, hold: counts.on_hold, sold: counts.taken }}
-            words="none"
-          />
-        </div>
-      )}
+      <div className={styles.shares}>
+        <AvailabilityBar
+          counts={{ available: counts.available, hold: counts.on_hold, sold: counts.taken }}
+          words="none"
+        />
+      </div>
       <p className={styles.line}>
         <span>{availableText(counts)}</span>
         {price_from && (

@@ -27,8 +27,8 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
     )
   if (expires_at === null)
     return (
-      <Text span inherit c="var(--ok)" data-whole>
-        Complete
+      <Text span inherit c="var(--ok)" title="Documents complete" data-whole>
+        Won’t expire
       </Text>
     )
   const left = Date.parse(expires_at) - now
