@@ -1,7 +1,6 @@
 /** What the platform says until a super admin enters its own words on the page Settings. */
 export const PLATFORM_DEFAULTS = {
   product_name: 'Storey',
-  signup_developer: 'Skyline Builders',
   privacy_notice: [
     'We use the data and documents of this registration to check the company, to prepare the agreement with it, and to pay commissions.',
     'Only the users who review registrations and manage agreements see them. We do not sell them or use them for advertising.',

@@ -14,7 +14,7 @@ const platformFace = z.object({
   languages: z.array(z.enum(['en', 'ar'])),
   signup: z.object({
     open: z.boolean(),
-    developer: z.string(),
+    developer: z.string().nullable(),
     text: z.string().nullable(),
     days: z.int(),
     privacy_notice: z.string(),
@@ -53,7 +53,6 @@ const settings = z.object({
     sender_address: z.string(),
     reply_to: z.string().nullable(),
     registration,
-    signup_developer: z.string(),
     privacy_notice: z.string(),
     code_of_conduct: z.string(),
   }),

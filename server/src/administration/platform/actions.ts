@@ -7,7 +7,7 @@ export async function readSignup(db: Database) {
   const row = await readSettings(db)
   return {
     open: row.signup_open,
-    developer: row.signup_developer ?? PLATFORM_DEFAULTS.signup_developer,
+    developer: row.signup_developer,
     text: row.signup_text,
     days: row.signup_days,
     privacy_notice: row.privacy_notice ?? PLATFORM_DEFAULTS.privacy_notice,

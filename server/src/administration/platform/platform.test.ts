@@ -39,7 +39,7 @@ describe('settings of the platform', () => {
     expect(await face()).toMatchObject({
       name: 'Storey',
       accent: null,
-      signup: { open: true, developer: 'Skyline Builders', privacy_notice: PLATFORM_DEFAULTS.privacy_notice },
+      signup: { open: true, developer: null, privacy_notice: PLATFORM_DEFAULTS.privacy_notice },
     })
   })
 

@@ -228,7 +228,7 @@ export async function sendOffer(
   await insertEvent(db, scope, offer, { kind: 'sent', channel, note })
   if (offer.status === 'draft' && offer.supersedes_id !== null) await supersede(context, offer.supersedes_id)
   announce(emit, offer, 'sale_offer.changed')
-  return channel === 'whatsapp' ? whatsappAddress(sent, offer.client_phone) : null
+  return offer.client_phone === null ? null : whatsappAddress(sent, offer.client_phone)
 }
 
 /** Supersedes the revision before the one that is sent. @throws 409 if the buyer has accepted it in the meantime */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { auth, entry, ownInvites } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
@@ -24,7 +25,13 @@ import { masked } from './masked.ts'
 export function InvitePage() {
   const token = useLinkSecret('token') ?? ''
   const session = useSession()
-  const preview = useQuery({ ...query(entry.previewInvite, { body: { invite_token: token } }), retry: false })
+  // Once accepted, the invite is gone: the new session would ask for it again.
+  const [accepted, setAccepted] = useState(false)
+  const preview = useQuery({
+    ...query(entry.previewInvite, { body: { invite_token: token } }),
+    retry: false,
+    enabled: !accepted,
+  })
   const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
   const status = preview.error === null ? undefined : problemOf(preview.error).status
   const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
@@ -51,7 +58,7 @@ export function InvitePage() {
               <Await answer={me}>
                 {({ data }) =>
                   data.email.toLowerCase() === invite.email.toLowerCase() ? (
-                    <ForInvited text={text} token={token} name={invite.organization.name} />
+                    <ForInvited text={text} token={token} name={invite.organization.name} onAccept={setAccepted} />
                   ) : (
                     <ForAnother invited={invite.email} here={data.email} />
                   )
@@ -95,11 +102,15 @@ function ForStranger({ text, token, name }: Offer) {
   )
 }
 
-function ForInvited({ text, token, name }: Offer) {
+function ForInvited({ text, token, name, onAccept }: Offer & { onAccept: (accepted: boolean) => void }) {
   const navigate = useNavigate()
   const { run, running } = useAction()
   const accept = async () => {
-    const { data } = await call(ownInvites.acceptByLink, { body: { invite_token: token } })
+    onAccept(true)
+    const { data } = await call(ownInvites.acceptByLink, { body: { invite_token: token } }).catch((error: unknown) => {
+      onAccept(false)
+      throw error
+    })
     await join(data.id, { enter: true })
     const session = readSession()
     if (session) void navigate({ href: homeOf(session), replace: true })

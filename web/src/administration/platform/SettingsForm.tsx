@@ -119,8 +119,7 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
           <FieldCell span={3}>
             <TextInput
               {...form.field('signup_developer', 'Developer')}
-              description="Brokerages register to sell for it."
-              placeholder={defaults.signup_developer}
+              description="Brokerages register to sell for it. Empty: the page names none."
             />
           </FieldCell>
           <FieldCell span={3}>

@@ -43,7 +43,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
           <h2>Register your brokerage</h2>
           <p>
             {source === 'skylinebuilders'
-              ? signup && `for ${signup.developer}`
+              ? signup?.developer && `for ${signup.developer}`
               : 'from outside the United Arab Emirates'}
           </p>
           {signup?.text && <p className={styles.words}>{signup.text}</p>}

@@ -10,7 +10,7 @@ interface Props {
   offer: SaleOffer
   /** Null for a draft. */
   channel: OfferChannel | null
-  /** WhatsApp link with the message. */
+  /** WhatsApp link with the message, for a client with a phone number. */
   whatsapp: string | null
   onClose: () => void
 }
@@ -56,12 +56,13 @@ export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
             href={whatsapp}
             target="_blank"
             rel="noreferrer"
+            variant={channel === 'whatsapp' ? 'filled' : 'default'}
             leftSection={<IconBrandWhatsapp size={16} stroke={1.6} />}
           >
             Open WhatsApp
           </Button>
         )}
-        <Button variant={whatsapp ? 'default' : 'filled'} onClick={onClose}>
+        <Button variant={channel === 'whatsapp' ? 'default' : 'filled'} onClick={onClose}>
           Done
         </Button>
       </Group>
