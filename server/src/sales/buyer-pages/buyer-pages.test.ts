@@ -140,6 +140,8 @@ describe('/buyer/{token}', () => {
     await owner.updateTable('projects').set(at).where('id', '=', booking.project_id).execute()
 
     expect(bare((await get(path, cookie)).body)).toContain('<bdi dir="ltr">25.2086, 55.3452</bdi>')
+    // With the dots between its parts, which the style draws.
+    expect((await get(path, cookie)).body).toMatch(/\.location \.dots\s*>\s*span::before/)
     expect((await get(path)).body).not.toMatch(/Quay Street|25\.2086/)
   })
 
