@@ -74,7 +74,7 @@ export function unitColumns(
       hidden: true,
       cell: (unit) => unit.plot_area && areaFigure(unit.plot_area, areaUnit),
     },
-    view: { title: unitFields.view.label, width: 108, gives: 2, cell: (unit) => unit.view },
+    view: { title: unitFields.view.label, width: 100, gives: 2, cell: (unit) => unit.view },
     orientation: {
       title: unitFields.orientation.label,
       width: 100,
