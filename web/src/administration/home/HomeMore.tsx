@@ -1,6 +1,7 @@
 import { clientRegistrations, salesOverview } from '@storey/api/client-endpoints.ts'
 import type { ClientRegistration } from '@storey/api/inventory/client-registrations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { registrationLabels } from '../../inventory/client-registrations/parts/registration-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
@@ -24,8 +25,17 @@ export function HomeMore({ now }: { now: number }) {
   return sells ? <Weeks now={now} /> : registers ? <Clients /> : null
 }
 
+/** How old the weeks may be. */
+const WEEKS_MS = 10 * 60_000
+
 function Weeks({ now }: { now: number }) {
-  const { data } = useQuery(query(salesOverview.show, {}))
+  // A key of its own: weeks need not follow each change of a unit, as the overview does, whose answer has much more.
+  const { data } = useQuery({
+    queryKey: ['bookings per week'],
+    queryFn: ({ signal }) => call(salesOverview.show, {}, { signal }),
+    staleTime: WEEKS_MS,
+    refetchOnWindowFocus: false,
+  })
   return data ? <BookedWeeks booked={data.data.booked} now={now} /> : null
 }
 

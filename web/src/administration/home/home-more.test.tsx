@@ -1,8 +1,9 @@
+import { salesOverview } from '@storey/api/client-endpoints.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../test/render.tsx'
-import { queryClient } from '../../http/query.ts'
+import { queryClient, refresh } from '../../http/query.ts'
 import { clearSession, startSession } from '../../http/session.ts'
 import { HomeMore } from './HomeMore.tsx'
 
@@ -49,10 +50,13 @@ it('the home of a broker shows the newest registered clients, with the number of
   expect(screen.getByRole('link', { name: 'All 9' }).getAttribute('href')).toBe('/channel/clients')
 })
 
-it('the home of the sales desk shows the bookings per week', async () => {
+it('the home of the sales desk shows the bookings per week, and does not fetch them again with each change of a unit', async () => {
   await openAs('super_admin_sales_manager')
-
   await screen.findByRole('heading', { name: 'Bookings per week' })
+
+  await refresh(salesOverview.show)
+
+  expect(asked).toHaveLength(1)
 })
 
 it('the home of a member who sees neither asks for neither', async () => {

@@ -1,6 +1,6 @@
 import type { Figure, FigureKind, Waiting, WaitingKind } from '@storey/api/administration/home.ts'
 import { listOfFigure, listOfOwnDiscounts, listOfWaiting } from '@storey/api/administration/home-lists.ts'
-import { bookingAddress } from '../../sales/parts/booking-address.ts'
+import { bookingAddress } from '../../inventory/parts/units/booking-address.ts'
 import { countText } from '../../ui/format/number.ts'
 
 type List = ReturnType<typeof listOfFigure>

@@ -92,7 +92,10 @@ function ShareRow({ share }: { share: AvailabilityShare }) {
         <p className={styles.note}>{isFeed ? 'Feed of all published units' : narrowed.join(' · ')}</p>
       </div>
       <div className={styles.who}>
-        <p dir="auto">{created_by.full_name}</p>
+        <p>
+          <span className={styles.label}>Shared by </span>
+          <bdi>{created_by.full_name}</bdi>
+        </p>
         <p className={styles.note}>
           made <Instant value={created_at} />
         </p>

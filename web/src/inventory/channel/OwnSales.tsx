@@ -81,7 +81,7 @@ function Row({ sale }: { sale: BrokerSale }) {
       <div className={styles.state}>
         <Status tone={states[status].tone}>{states[status].label}</Status>
         <p className={styles.note}>
-          <Instant value={at} />
+          {kind === 'booking' ? 'booked' : status === 'draft' ? 'made' : 'sent'} <Instant value={at} />
         </p>
       </div>
       <div className={styles.facts}>

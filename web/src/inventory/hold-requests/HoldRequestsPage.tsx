@@ -15,6 +15,7 @@ import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { protectedText, RequestRows } from '../channel/parts/RequestRows.tsx'
+import { bookingAddress } from '../parts/units/booking-address.ts'
 import { CounterOffer } from './CounterOffer.tsx'
 import { RejectRequest } from './RejectRequest.tsx'
 
@@ -47,9 +48,7 @@ export function HoldRequestsPage() {
     // The booking form takes client, brokerage and broker from the hold.
     if (held && kind === 'booking')
       await navigate({
-        href: payment_plan_id
-          ? `/inventory/units/${unit.id}/plan/${payment_plan_id}/book`
-          : `/inventory/units/${unit.id}`,
+        href: payment_plan_id ? bookingAddress(unit.id, payment_plan_id) : `/inventory/units/${unit.id}`,
       })
   }
   return (

@@ -93,10 +93,14 @@ function Rate({ rule, name, onChange }: { rule: VatRule; name: string; onChange:
     <li className={styles.row}>
       <h2 className={styles.title}>{name}</h2>
       <div className={styles.who}>
-        <p>{rule.treatment === 'rated' ? percentText(rule.percent) : vatTreatmentLabels[rule.treatment]}</p>
+        <p>
+          <span className={styles.label}>VAT: </span>
+          {rule.treatment === 'rated' ? percentText(rule.percent) : vatTreatmentLabels[rule.treatment]}
+        </p>
       </div>
       <div className={styles.story}>
         <p>
+          <span className={styles.label}>Changed </span>
           <Instant value={rule.updated_at} />
         </p>
       </div>

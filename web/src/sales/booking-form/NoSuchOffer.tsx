@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { bookingAddress } from '../../inventory/parts/units/booking-address.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { bookingAddress } from '../parts/booking-address.ts'
 
 interface Props {
   /** Message of the server about the offer. */

@@ -4,11 +4,11 @@ import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SplitBar } from '../../inventory/parts/plans/SplitBar.tsx'
+import { bookingAddress } from '../../inventory/parts/units/booking-address.ts'
 import { homeText, viewText } from '../../inventory/parts/units/unit-labels.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { Area } from '../../ui/values/Area.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
-import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
 
 interface Fact {

@@ -1,12 +1,12 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import type { Alternative, BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { bookingAddress } from '../../inventory/parts/units/booking-address.ts'
 import { takenText } from '../../inventory/parts/units/taken.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { areaText } from '../../ui/format/area.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
-import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
 import { carryDraft, draftKey } from './draft.ts'
 

@@ -97,6 +97,7 @@ function Terms({ terms }: { terms: CommissionTerms }) {
       <div className={styles.state}>
         {ended_at === null ? (
           <p>
+            <span className={styles.label}>From </span>
             <Day value={terms.starts_on} />
           </p>
         ) : (
@@ -113,11 +114,17 @@ function Terms({ terms }: { terms: CommissionTerms }) {
         <p className={styles.note}>Agreed by {terms.created_by}</p>
       </div>
       <div className={styles.who}>
-        <p>{rateText(terms)}</p>
+        <p>
+          <span className={styles.label}>Rate: </span>
+          {rateText(terms)}
+        </p>
         <p className={styles.note}>VAT {percentText(terms.vat_percent)}</p>
       </div>
       <div className={styles.story}>
-        <p>{earnedText(terms)}</p>
+        <p>
+          <span className={styles.label}>Earned: </span>
+          {earnedText(terms)}
+        </p>
         {terms.broker_percent && (
           <p className={styles.note}>The broker gets {percentText(terms.broker_percent)} of it.</p>
         )}

@@ -82,10 +82,15 @@ function OneImport({ one }: { one: SaleImport }) {
         </Status>
       </div>
       <div className={styles.facts}>
-        <p className={styles.note}>{one.project.name}</p>
+        <p className={styles.note} dir="auto">
+          {one.project.name}
+        </p>
       </div>
       <div className={styles.who}>
-        <p dir="auto">{one.created_by.full_name}</p>
+        <p>
+          <span className={styles.label}>Imported by </span>
+          <bdi>{one.created_by.full_name}</bdi>
+        </p>
         <p className={styles.note}>
           <Instant value={one.created_at} />
         </p>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   neededSaleFields,
   type SaleSheet,
@@ -19,7 +20,7 @@ const WHAT: Readonly<Record<SaleSheet, string>> = {
 export const SaleSheetList = () => (
   <Section
     title="What the workbook holds"
-    note="Each row names its unit. Columns in bold are required; leave out any others."
+    note="Each row names its unit. Columns in bold are required; the others are optional."
   >
     <ul className={styles.sheets}>
       {saleSheetNames.map((sheet) => (
@@ -30,6 +31,7 @@ export const SaleSheetList = () => (
             {Object.entries(saleFields[sheet]).map(([field, title]) => (
               <li key={field} data-needed={neededSaleFields[sheet].includes(field) || undefined}>
                 {title}
+                {neededSaleFields[sheet].includes(field) && <VisuallyHidden>, required</VisuallyHidden>}
               </li>
             ))}
           </ul>

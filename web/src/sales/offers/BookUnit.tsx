@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { bookingForms } from '@storey/api/client-endpoints.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { bookingAddress } from '../../inventory/parts/units/booking-address.ts'
 import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { bookingAddress } from '../parts/booking-address.ts'
 import { isBookedFrom } from './labels.ts'
 
 /** Link to the booking of a unit at the offer's price, on the plan that the client chose, otherwise the first. */

@@ -11,11 +11,12 @@ const request = {
   record: { held: 2, booked: 1, expired: 0 },
 } as unknown as HoldRequest
 
-it('RequestRows says in each row what its column is: screen readers hear the rows only, not the headings', async () => {
+it('RequestRows says in each row what its column is, and when it was requested: screen readers hear no headings', async () => {
   await renderPart(() => <RequestRows requests={[request]} to={() => '/'} actions={() => null} showBroker />)
 
   const [row, ...others] = screen.getAllByRole('listitem')
   expect(others).toEqual([])
   for (const text of ['A-101', 'Harbor', 'Nadia Farouk', 'Booking · 60/40', 'Waiting', 'Omar Aziz, Brightwater'])
     expect(within(row as HTMLElement).getByText(text)).toBeTruthy()
+  expect(row?.textContent).toContain('requested 1 Nov 2026')
 })

@@ -57,7 +57,7 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
             <div className={styles.state}>
               <Status tone={labels[status].tone}>{labels[status].label}</Status>
               <p className={styles.note}>
-                <Instant value={request.requested_at} />
+                requested <Instant value={request.requested_at} />
               </p>
             </div>
             <div className={styles.facts}>

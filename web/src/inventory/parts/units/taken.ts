@@ -1,6 +1,7 @@
 import type { Unit, UnitClaim } from '@storey/api/inventory/unit.ts'
 import { now } from '../../../ui/clock.ts'
 import { momentText } from '../../../ui/format/day.ts'
+import { bookingAddress } from './booking-address.ts'
 
 /** Text from the server about the user who has taken the unit, with the time in the reader's time zone; null if no other user has. */
 export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
@@ -24,9 +25,8 @@ type Booked = Pick<Unit, 'id' | 'status' | 'project_status' | 'claim' | 'accepte
 /** The booking of a unit, from the accepted offer that it is held for where there is one: any of the sales desk may make that. */
 export function bookingOf(unit: Booked, plan_id: number | undefined, user_id: number | undefined): string | undefined {
   const { id, accepted_offer: offer } = unit
-  const on = (plan: number) => `/inventory/units/${id}/plan/${plan}/book`
-  if (offer && isForSale(unit.project_status)) return `${on(offer.payment_plan_id)}?sale_offer_id=${offer.id}`
-  return plan_id !== undefined && isBookable(unit, user_id) ? on(plan_id) : undefined
+  if (offer && isForSale(unit.project_status)) return bookingAddress(id, offer.payment_plan_id, offer.id)
+  return plan_id !== undefined && isBookable(unit, user_id) ? bookingAddress(id, plan_id) : undefined
 }
 
 /** Units of a draft or archived project cannot be held or booked. */
