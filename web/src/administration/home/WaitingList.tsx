@@ -46,7 +46,7 @@ export function WaitingList({ waiting, now }: { waiting: readonly Waiting[]; now
               </span>
             </div>
             <Link
-              to={placeOf(kind, { id, note, chosen })}
+              to={placeOf(kind, { id, title, note, chosen })}
               className={styles.act ?? ''}
               aria-label={`${waitingActions[kind]}: ${title}`}
             >

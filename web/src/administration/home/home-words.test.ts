@@ -27,8 +27,14 @@ describe('the words of the home screen', () => {
   })
 
   it('an accepted offer opens its booking, which everyone of the sales desk may make', () => {
-    expect(placeOf('accepted_offers', { id: 7, note: '', chosen: { unit_id: 3, payment_plan_id: 2 } })).toBe(
-      '/inventory/units/3/plan/2/book?sale_offer_id=7',
+    expect(
+      placeOf('accepted_offers', { id: 7, title: 'A-501', note: '', chosen: { unit_id: 3, payment_plan_id: 2 } }),
+    ).toBe('/inventory/units/3/plan/2/book?sale_offer_id=7')
+  })
+
+  it('a commission that waits opens the list with its unit', () => {
+    expect(placeOf('commissions_to_pay', { id: 4, title: 'A-501', note: 'Palm' })).toBe(
+      '/inventory/commissions?status=approved&search=A-501',
     )
   })
 
@@ -38,7 +44,7 @@ describe('the words of the home screen', () => {
     ['License renewal', 'documents'],
     ['License renewal, Contract text', 'documents'],
   ])('a request of an organization, %s, opens the tab %s', (note, tab) => {
-    expect(placeOf('organization_requests', { id: 3, note })).toBe(`/auth/organizations/3?tab=${tab}`)
+    expect(placeOf('organization_requests', { id: 3, title: 'Palm', note })).toBe(`/auth/organizations/3?tab=${tab}`)
   })
 
   it.each([

@@ -58,7 +58,10 @@ function requestTab(note: string): string {
   return note.includes('Contract text') ? 'agreements' : 'invites'
 }
 
-type Row = Pick<Waiting['rows'][number], 'id' | 'note' | 'chosen'>
+type Row = Pick<Waiting['rows'][number], 'id' | 'title' | 'note' | 'chosen'>
+
+/** The list of what waits with the unit of one row alone. */
+const ofUnit = ({ path, query }: List, search: string): string => addressOf({ path, query: { ...query, search } })
 
 const PLACES: Readonly<Record<WaitingKind, (id: number, row: Row) => string>> = {
   holds: (id) => `/inventory/units/${id}`,
@@ -74,9 +77,9 @@ const PLACES: Readonly<Record<WaitingKind, (id: number, row: Row) => string>> = 
   leads: (id) => `/crm/leads/${id}`,
   overdue: (id) => `${BOOKING}/${id}`,
   documents: (id) => `${BOOKING}/${id}`,
-  commissions_to_invoice: () => addressOf(listOfWaiting.commissions_to_invoice),
-  commissions_to_approve: () => addressOf(listOfWaiting.commissions_to_approve),
-  commissions_to_pay: () => addressOf(listOfWaiting.commissions_to_pay),
+  commissions_to_invoice: (_id, { title }) => ofUnit(listOfWaiting.commissions_to_invoice, title),
+  commissions_to_approve: (_id, { title }) => ofUnit(listOfWaiting.commissions_to_approve, title),
+  commissions_to_pay: (_id, { title }) => ofUnit(listOfWaiting.commissions_to_pay, title),
 }
 /** Where the action of a row leads. */
 export const placeOf = (kind: WaitingKind, row: Row): string => PLACES[kind](row.id, row)

@@ -64,8 +64,7 @@ export function BuyerFields({ booking, index, name, earlier = false, onRemove }:
               <BuyerInput
                 field={field}
                 control={{
-                  ...booking.field(path(field), buyerLabel(field, id_type)),
-                  ...(isAsked(field, { buyer, index, earlier }) ? { label: buyerLabel(field, id_type) } : {}),
+                  ...booking.field(path(field), buyerLabel(field, id_type), isAsked(field, { buyer, index, earlier })),
                   ...(index === 0 && field === 'email'
                     ? { description: 'An e-mail or a phone number is required.' }
                     : {}),

@@ -84,9 +84,7 @@ export function DiscountFields({ form, plan_price, limits: { own_percent, minimu
               : 'Above your limit. The price changes once a super admin or an assigned sales manager approves it.'}
       </p>
       <Textarea
-        {...form.field('discount_reason', 'Reason for the discount')}
-        // Each discount alone may be without one; those that another user approves are not.
-        {...(above ? { label: 'Reason for the discount', 'aria-required': true } : {})}
+        {...form.field('discount_reason', 'Reason for the discount', above)}
         description={above ? 'Visible to the approver.' : undefined}
         autosize
         minRows={3}

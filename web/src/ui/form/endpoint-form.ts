@@ -52,7 +52,8 @@ export interface EndpointForm<Values extends object> {
   readonly values: Values
   set(path: Path<Values>, value: unknown): void
   /** Props of a control that has a value: `<TextInput {...form.field('email', 'E-mail')} />`. */
-  field(path: Path<Values>, label?: string): FieldProps
+  /** With `required`, a field that the schema takes empty, and a rule over several fields does not. */
+  field(path: Path<Values>, label?: string, required?: boolean): FieldProps
   /** Props of a checkbox or switch. */
   box(path: Path<Values>, label?: string): BoxProps
   readonly errors: Readonly<Record<string, ReactNode>>

@@ -142,9 +142,14 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     setSending(false)
   }
 
-  const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): BoxProps => {
+  const props = (
+    path: Path<Values>,
+    label: string | undefined,
+    type: 'input' | 'checkbox',
+    required?: boolean,
+  ): BoxProps => {
     const input = form.getInputProps(path as Parameters<typeof form.getInputProps>[0], { type })
-    const optional = isOptional(schema, path)
+    const optional = !required && isOptional(schema, path)
     return {
       ...input,
       name: path,
@@ -162,8 +167,8 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   return {
     values: form.values,
     set: (path, value) => form.setFieldValue(path as never, value as never),
-    field: (path, label) => {
-      const input = props(path, label, 'input')
+    field: (path, label, required) => {
+      const input = props(path, label, 'input', required)
       return { ...input, value: input.value }
     },
     box: (path, label) => props(path, label, 'checkbox'),
