@@ -34,6 +34,8 @@ async function groupsOf(config: InlineConfig) {
   const shell = modulesOf(chunks, '/src/App.tsx')
   const signIn = modulesOf(chunks, '/src/account/entry/LightEntry.tsx')
   const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
+  // Menus, popovers and tooltips.
+  const layers = modulesOf(chunks, '/src/ui/overlays/layers.tsx')
   // Loaded by everyone; a visitor loads nothing else of the shell and the list.
   const shared = [...signIn].filter((id) => shell.has(id) || list.has(id))
   const start = new Set([...modulesOf(chunks, '/src/start.tsx'), ...shared])
@@ -50,6 +52,8 @@ async function groupsOf(config: InlineConfig) {
       name: 'calls',
       test: (id: string) => !signIn.has(id) && /\/api\/src\/(client-endpoints|list-queries)\//.test(id),
     },
+    // What signed-in users open: loaded when the browser is idle, alone.
+    set(['layers', layers]),
     { name: 'icons', test: (id: string) => !signIn.has(id) && id.includes('/@tabler/icons-react/') },
   ]
   const later = Object.entries({ rules, further }).map(set)

@@ -1,10 +1,11 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { auth } from '@storey/api/client-endpoints.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { useSession } from '../http/useSession.ts'
 import { late } from '../ui/late.tsx'
+import { LateMenu } from '../ui/overlays/LateMenu.tsx'
 import { Avatar } from '../ui/values/Person.tsx'
 import styles from './AccountMenu.module.css'
 
@@ -17,8 +18,10 @@ export function AccountMenu() {
   if (!session) return null
   const picture = me.data?.data.avatar?.small
   return (
-    <Menu width={240} position="bottom-end">
-      <Menu.Target>
+    <LateMenu
+      width={240}
+      position="bottom-end"
+      target={
         <UnstyledButton className={styles.button ?? ''} aria-label={`Account of ${session.full_name}`} {...ahead}>
           <Avatar person={session} size={28} src={picture} key={picture} />
           <span className={styles.name} dir="auto">
@@ -26,10 +29,8 @@ export function AccountMenu() {
           </span>
           <IconChevronDown size={14} stroke={1.6} className={styles.chevron} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <AccountItems />
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={() => <AccountItems />}
+    />
   )
 }

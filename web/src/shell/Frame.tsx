@@ -9,6 +9,7 @@ import { query } from '../http/query.ts'
 import { renewAccount } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
 import { late } from '../ui/late.tsx'
+import { layersWhenIdle } from '../ui/overlays/late-layers.ts'
 import { fetchAhead } from '../ui/part.ts'
 import { useProduct } from '../ui/product.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -102,5 +103,6 @@ function StayInStep() {
   }, [account])
   useEffect(startLive, [])
   useEffect(fetchAhead, [])
+  useEffect(layersWhenIdle, [])
   return null
 }

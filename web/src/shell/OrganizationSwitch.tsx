@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { chooseOrganization, type Session } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
+import { LateMenu } from '../ui/overlays/LateMenu.tsx'
 import styles from './OrganizationSwitch.module.css'
 import { roleName } from './role-name.ts'
 
@@ -22,8 +23,10 @@ export function OrganizationSwitch() {
       </div>
     )
   return (
-    <Menu position="bottom-start" width={280}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      width={280}
+      target={
         <UnstyledButton className={styles.button ?? ''} aria-label={`Organization: ${current.name}. Change it`}>
           <Initial organization={current} />
           <span className={styles.name} dir="auto">
@@ -31,29 +34,31 @@ export function OrganizationSwitch() {
           </span>
           <IconSelector size={14} stroke={1.6} className={styles.chevron} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Organizations</Menu.Label>
-        <Menu.RadioGroup value={String(current.id)} onChange={(id) => chooseOrganization(Number(id))}>
-          {session.organizations.map((organization) => (
-            <Menu.RadioItem
-              key={organization.id}
-              value={String(organization.id)}
-              disabled={!organization.pivot_enabled}
-              closeMenuOnClick
-            >
-              <span className={styles.choice}>
-                <Initial organization={organization} />
-                <span>
-                  <span dir="auto">{organization.name}</span>
-                  <small>{noteOf(organization)}</small>
+      }
+      items={(Menu) => (
+        <>
+          <Menu.Label>Organizations</Menu.Label>
+          <Menu.RadioGroup value={String(current.id)} onChange={(id) => chooseOrganization(Number(id))}>
+            {session.organizations.map((organization) => (
+              <Menu.RadioItem
+                key={organization.id}
+                value={String(organization.id)}
+                disabled={!organization.pivot_enabled}
+                closeMenuOnClick
+              >
+                <span className={styles.choice}>
+                  <Initial organization={organization} />
+                  <span>
+                    <span dir="auto">{organization.name}</span>
+                    <small>{noteOf(organization)}</small>
+                  </span>
                 </span>
-              </span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </>
+      )}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { announce } from './announce.ts'
+import { LateTooltip } from './overlays/LateTooltip.tsx'
 
 interface Props {
   value: string
@@ -14,7 +15,7 @@ export function CopyButton({ value, label }: Props) {
   const clipboard = useClipboard({ timeout: 2000 })
   const name = clipboard.copied ? 'Copied' : `Copy ${label.toLowerCase()}`
   return (
-    <Tooltip label={name}>
+    <LateTooltip label={name}>
       <ActionIcon
         size={24}
         aria-label={name}
@@ -25,6 +26,6 @@ export function CopyButton({ value, label }: Props) {
       >
         {clipboard.copied ? <IconCheck size={14} stroke={1.8} /> : <IconCopy size={14} stroke={1.6} />}
       </ActionIcon>
-    </Tooltip>
+    </LateTooltip>
   )
 }

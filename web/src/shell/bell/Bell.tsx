@@ -1,9 +1,10 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLive } from '../../http/live.ts'
 import { countText } from '../../ui/format/number.ts'
 import { late } from '../../ui/late.tsx'
+import { LatePopover } from '../../ui/overlays/LatePopover.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { usePhone, useWide } from '../../ui/usePhone.ts'
 import { useRunningWork } from '../tasks/useWork.ts'
@@ -40,7 +41,7 @@ export function Bell() {
       </>
     )
   return (
-    <Popover
+    <LatePopover
       opened={opened ?? false}
       onChange={setOpened}
       position={wide ? 'right-start' : 'bottom-end'}
@@ -48,14 +49,17 @@ export function Bell() {
       offset={6}
       trapFocus
       returnFocus
-    >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Notifications">
-        <Suspense>
-          <BellPanel onClose={close} titled />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      target={button}
+      dropdown={{
+        className: styles.dropdown ?? '',
+        'aria-label': 'Notifications',
+        children: (
+          <Suspense>
+            <BellPanel onClose={close} titled />
+          </Suspense>
+        ),
+      }}
+    />
   )
 }
 

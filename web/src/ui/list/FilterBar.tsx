@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { includesText } from '@storey/api/readers/fold-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { late } from '../late.tsx'
+import { LateMenu } from '../overlays/LateMenu.tsx'
 import { usePhone } from '../usePhone.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
@@ -81,7 +81,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
             />
           ))}
         {!phone && others.length > 0 && (
-          <Menu
+          <LateMenu
             position="bottom-start"
             returnFocus={false}
             opened={adding}
@@ -89,37 +89,39 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
               setAdding(open)
               seek('')
             }}
-          >
-            <Menu.Target>
+            target={
               <button type="button" data-add className={styles.add} {...editorAhead} aria-label="Add filter">
                 <IconPlus size={14} stroke={1.6} />
                 Filter
               </button>
-            </Menu.Target>
-            {/* All items are visible if there is room; typing a letter moves to the item that begins with it. */}
-            <Menu.Dropdown mah="min(760px, 72dvh)" style={{ overflow: 'auto' }}>
-              {others.length > MANY && (
-                <input
-                  className={styles.find}
-                  data-autofocus
-                  aria-label="Find a filter"
-                  placeholder="Find a filter"
-                  value={sought}
-                  onChange={(event) => seek(event.currentTarget.value)}
-                  onKeyDown={(event) => {
-                    const [first] = offered
-                    if (event.key === 'Enter' && first) choose(first)
-                  }}
-                />
-              )}
-              {offered.length === 0 && <Menu.Label>No matching filter</Menu.Label>}
-              {offered.map((filter) => (
-                <Menu.Item key={nameOf(filter)} onClick={() => choose(filter)}>
-                  {filter.label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            }
+            // All items are visible if there is room; typing a letter moves to the item that begins with it.
+            dropdown={{ mah: 'min(760px, 72dvh)', style: { overflow: 'auto' } }}
+            items={(Menu) => (
+              <>
+                {others.length > MANY && (
+                  <input
+                    className={styles.find}
+                    data-autofocus
+                    aria-label="Find a filter"
+                    placeholder="Find a filter"
+                    value={sought}
+                    onChange={(event) => seek(event.currentTarget.value)}
+                    onKeyDown={(event) => {
+                      const [first] = offered
+                      if (event.key === 'Enter' && first) choose(first)
+                    }}
+                  />
+                )}
+                {offered.length === 0 && <Menu.Label>No matching filter</Menu.Label>}
+                {offered.map((filter) => (
+                  <Menu.Item key={nameOf(filter)} onClick={() => choose(filter)}>
+                    {filter.label}
+                  </Menu.Item>
+                ))}
+              </>
+            )}
+          />
         )}
         {!phone && visible.length > 1 && (
           <button

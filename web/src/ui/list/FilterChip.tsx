@@ -1,5 +1,6 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { LatePopover } from '../overlays/LatePopover.tsx'
 import styles from './FilterChip.module.css'
 import { FilterText, filterVerb } from './FilterWords.tsx'
 import { type EditorProps, isActive } from './filters.ts'
@@ -16,8 +17,14 @@ export function FilterChip({ filter, query, change, opened, onOpen, onRemove }: 
   const active = isActive(filter, query)
   return (
     <span className={styles.chip}>
-      <Popover opened={opened} onChange={onOpen} position="bottom-start" width={300} trapFocus returnFocus withinPortal>
-        <Popover.Target>
+      <LatePopover
+        opened={opened}
+        onChange={onOpen}
+        position="bottom-start"
+        width={300}
+        trapFocus
+        returnFocus
+        target={
           <button
             type="button"
             className={styles.open}
@@ -31,16 +38,21 @@ export function FilterChip({ filter, query, change, opened, onOpen, onRemove }: 
             {active && <span>{filterVerb(filter, query)}</span>}
             <b>{active ? <FilterText filter={filter} query={query} /> : 'Any'}</b>
           </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={filter.label}>
-          <LazyFilterEditor filter={filter} query={query} change={change} />
-          {active && (
-            <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
-              Clear
-            </Button>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+        }
+        dropdown={{
+          'aria-label': filter.label,
+          children: (
+            <>
+              <LazyFilterEditor filter={filter} query={query} change={change} />
+              {active && (
+                <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
+                  Clear
+                </Button>
+              )}
+            </>
+          ),
+        }}
+      />
       <button type="button" className={styles.remove} aria-label={`Remove filter ${filter.label}`} onClick={onRemove}>
         <IconX size={12} stroke={1.8} />
       </button>

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, use, useEffect, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { countText } from '../format/number.ts'
 import { HeadSlot } from '../head-slot.ts'
 import { Link } from '../Link.tsx'
+import { LateMenu } from '../overlays/LateMenu.tsx'
 import { notify } from '../overlays/notify.tsx'
 import { aheadOf, part } from '../part.ts'
 import tabStyles from '../Tabs.module.css'
@@ -90,8 +90,10 @@ function Views({ views, state, label, usual, stays = [], question, columns, answ
   )
   const changed = view !== undefined && isChanged(view, state)
   const arrow = (title: string) => (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      width={220}
+      target={
         <button
           type="button"
           className={styles.menu}
@@ -100,9 +102,9 @@ function Views({ views, state, label, usual, stays = [], question, columns, answ
         >
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>{actions}</Menu.Dropdown>
-    </Menu>
+      }
+      items={() => actions}
+    />
   )
   const hidden = tabs.filter(({ id }) => over.has(id))
   const shownOver = hidden.find(({ id }) => id === current)
@@ -140,29 +142,34 @@ function Views({ views, state, label, usual, stays = [], question, columns, answ
           </ul>
         </nav>
         {hidden.length > 0 && (
-          <Menu position="bottom-end" width={280}>
-            <Menu.Target>
+          <LateMenu
+            position="bottom-end"
+            width={280}
+            target={
               <button type="button" className={styles.more} {...actionsAhead} data-on={shownOver ? true : undefined}>
                 {shownOver ? <span dir="auto">{shownOver.title}</span> : 'More'}
                 <small>{shownOver ? null : countText(hidden.length)}</small>
                 <IconChevronDown size={14} stroke={1.8} aria-hidden />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown mah={480} style={{ overflow: 'auto' }}>
-              {hidden.map((tab) => (
-                <Menu.Item
-                  key={tab.id}
-                  leftSection={tab.saved?.shared ? <IconUsers size={14} stroke={1.6} aria-hidden /> : undefined}
-                  rightSection={<Count of={counts[tabs.indexOf(tab)]} />}
-                  onClick={() => open(tab)}
-                >
-                  <span dir="auto">{tab.title}</span>
-                </Menu.Item>
-              ))}
-              {shownOver && <Menu.Divider />}
-              {shownOver && actions}
-            </Menu.Dropdown>
-          </Menu>
+            }
+            dropdown={{ mah: 480, style: { overflow: 'auto' } }}
+            items={(Menu) => (
+              <>
+                {hidden.map((tab) => (
+                  <Menu.Item
+                    key={tab.id}
+                    leftSection={tab.saved?.shared ? <IconUsers size={14} stroke={1.6} aria-hidden /> : undefined}
+                    rightSection={<Count of={counts[tabs.indexOf(tab)]} />}
+                    onClick={() => open(tab)}
+                  >
+                    <span dir="auto">{tab.title}</span>
+                  </Menu.Item>
+                ))}
+                {shownOver && <Menu.Divider />}
+                {shownOver && actions}
+              </>
+            )}
+          />
         )}
         <button
           type="button"

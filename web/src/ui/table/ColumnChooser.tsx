@@ -1,6 +1,7 @@
-import { Button, Loader, Popover } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { LatePopover } from '../overlays/LatePopover.tsx'
 import { aheadOf, part } from '../part.ts'
 import type { ColumnPanel } from './ColumnPanel.tsx'
 import type { ColumnChoice } from './columns.ts'
@@ -27,8 +28,14 @@ export function ColumnChooser<Row>(props: Props<Row>) {
     void part(fetchPanel).then(() => setPanel(() => known))
   }, [opened, Panel])
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus withinPortal>
-      <Popover.Target>
+    <LatePopover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      returnFocus
+      target={
         <Button
           variant="subtle"
           size="xs"
@@ -39,8 +46,8 @@ export function ColumnChooser<Row>(props: Props<Row>) {
         >
           Columns
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">{Panel ? <Panel {...props} /> : <Loader size={16} />}</Popover.Dropdown>
-    </Popover>
+      }
+      dropdown={{ 'aria-label': 'Columns', children: Panel ? <Panel {...props} /> : <Loader size={16} /> }}
+    />
   )
 }

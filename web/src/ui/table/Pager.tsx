@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { countText } from '../format/number.ts'
+import { LateMenu } from '../overlays/LateMenu.tsx'
 import { NoticesAbove } from '../overlays/NoticesAbove.tsx'
 import styles from './Pager.module.css'
 
@@ -45,21 +46,22 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
       <NoticesAbove what="pager" />
       <span dir="ltr">{range}</span>
       <span className={styles.turn}>
-        <Menu position="top-end">
-          <Menu.Target>
+        <LateMenu
+          position="top-end"
+          target={
             <button type="button" className={styles.size} aria-label={`Rows per page: ${per_page} per page`}>
               {per_page} per page
               <IconSelector size={14} stroke={1.6} />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {SIZES.map((size) => (
+          }
+          items={(Menu) =>
+            SIZES.map((size) => (
               <Menu.Item key={size} onClick={() => onPerPage(size)}>
                 {size} per page
               </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+            ))
+          }
+        />
         {pages > 2 && (
           <ActionIcon size={28} disabled={page <= 1} aria-label="First page" onClick={() => onPage(1)}>
             <IconChevronsLeft size={16} stroke={1.6} className={styles.arrow} />

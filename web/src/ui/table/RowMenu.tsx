@@ -1,6 +1,8 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type MenuAction, MenuItems } from '../MenuItems.tsx'
+import type { MenuAction } from '../MenuItems.tsx'
+import { LateMenu } from '../overlays/LateMenu.tsx'
+import { LateTooltip } from '../overlays/LateTooltip.tsx'
 
 interface Props {
   /** Name of the row. */
@@ -15,22 +17,20 @@ export function RowMenu({ name, actions, size = 28 }: Props) {
   if (!only) return null
   if (actions.length === 1 && only.icon)
     return (
-      <Tooltip label={only.label}>
+      <LateTooltip label={only.label}>
         <ActionIcon size={size} aria-label={`${only.label} ${name}`} onClick={only.onSelect}>
           {only.icon}
         </ActionIcon>
-      </Tooltip>
+      </LateTooltip>
     )
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon size={size} aria-label={`Actions for ${name}`}>
           <IconDots size={16} stroke={1.8} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuItems actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={actions}
+    />
   )
 }

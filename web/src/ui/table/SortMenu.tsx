@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { LateMenu } from '../overlays/LateMenu.tsx'
 import type { Column } from './column.ts'
 
 interface Props<Row> {
@@ -17,9 +18,9 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
   const current = sortable.find((column) => column.sort === sort?.replace('-', ''))
   const Direction = !current ? IconArrowsSort : sort?.startsWith('-') ? IconArrowDown : IconArrowUp
   return (
-    <Menu>
-      <Menu.Target>
-        {small ? (
+    <LateMenu
+      target={
+        small ? (
           <ActionIcon size={36} aria-label={current ? `Sorted by ${current.title}` : 'Sort'} title={current?.title}>
             <IconArrowsSort size={18} stroke={1.6} />
           </ActionIcon>
@@ -32,10 +33,10 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
           >
             {current?.title ?? 'Sort'}
           </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sortable.map((column) => {
+        )
+      }
+      items={(Menu) =>
+        sortable.map((column) => {
           const down = sort === `-${column.sort}`
           const on = down || sort === column.sort
           const Arrow = down ? IconArrowDown : IconArrowUp
@@ -48,9 +49,9 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
               {column.title}
             </Menu.Item>
           )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+        })
+      }
+    />
   )
 }
 

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import type { PlacedColumn } from './column.ts'
 import { type TableLayout, usualWidth } from './column-layout.ts'
+import { RowCheck } from './RowCheck.tsx'
 import { nextSort } from './SortMenu.tsx'
 import type { RowId, Selection } from './selection.ts'
 import frame from './TableFrame.module.css'
@@ -41,11 +41,11 @@ export function TableHead<Row>({
       <tr>
         {selectable && (
           <th className={frame.check}>
-            <Checkbox
-              aria-label="Select all rows on this page"
+            <RowCheck
+              label="Select all rows on this page"
               checked={chosen === pageIds.length && chosen > 0}
-              indeterminate={chosen > 0 && chosen < pageIds.length}
-              onChange={(event) => selection.togglePage(pageIds, event.currentTarget.checked)}
+              some={chosen > 0 && chosen < pageIds.length}
+              onChange={(on) => selection.togglePage(pageIds, on)}
             />
           </th>
         )}

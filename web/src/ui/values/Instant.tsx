@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { agoText, instantText } from '../format/day.ts'
+import { LateTooltip } from '../overlays/LateTooltip.tsx'
 import { useMinutes } from '../useMinutes.ts'
 import styles from './Instant.module.css'
 
@@ -14,10 +14,10 @@ export function Instant({ value, none = 'Never' }: Props) {
   const now = useMinutes()
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
-    <Tooltip label={instantText(value)}>
+    <LateTooltip label={instantText(value)}>
       <time dateTime={value} dir="auto" className={styles.instant} data-whole>
         {agoText(value, now)}
       </time>
-    </Tooltip>
+    </LateTooltip>
   )
 }

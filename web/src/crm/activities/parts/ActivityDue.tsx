@@ -1,6 +1,7 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ActivityType } from '@storey/api/crm/activities.ts'
 import { instantText } from '../../../ui/format/day.ts'
+import { LateTooltip } from '../../../ui/overlays/LateTooltip.tsx'
 import styles from './ActivityDue.module.css'
 import { activityIcons, activityLabels, dueText, isLate } from './activity-labels.ts'
 
@@ -21,7 +22,7 @@ export function ActivityDue({ activity, none = 'No next step', dateOnly = false 
     )
   const Icon = activityIcons[activity.type]
   return (
-    <Tooltip label={instantText(activity.due_at)}>
+    <LateTooltip label={instantText(activity.due_at)}>
       <span className={styles.due} data-whole data-late={isLate(activity.due_at) || undefined}>
         {!dateOnly && <Icon size={14} stroke={1.6} aria-hidden />}
         <span>
@@ -29,6 +30,6 @@ export function ActivityDue({ activity, none = 'No next step', dateOnly = false 
           {dueText(activity.due_at)}
         </span>
       </span>
-    </Tooltip>
+    </LateTooltip>
   )
 }

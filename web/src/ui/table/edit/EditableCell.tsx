@@ -1,5 +1,6 @@
-import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LatePopover } from '../../overlays/LatePopover.tsx'
 import { problemOf } from '../../problem.ts'
 import { currentIn } from '../../save-versioned.ts'
 import type { CellEdit, Ending } from './cell-edit.ts'
@@ -101,17 +102,26 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     again()
   }
   return (
-    <Popover opened withRoles={false} position="bottom-start" width={280} closeOnClickOutside={false} offset={4}>
-      <Popover.Target>{cell}</Popover.Target>
-      <Popover.Dropdown p={12}>
-        <Refusal
-          words={words}
-          newer={stale ? children : undefined}
-          onAgain={stale || passing ? mine : undefined}
-          onLeave={() => done(undefined, 'stay')}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <LatePopover
+      opened
+      withRoles={false}
+      position="bottom-start"
+      width={280}
+      closeOnClickOutside={false}
+      offset={4}
+      target={cell}
+      dropdown={{
+        p: 12,
+        children: (
+          <Refusal
+            words={words}
+            newer={stale ? children : undefined}
+            onAgain={stale || passing ? mine : undefined}
+            onLeave={() => done(undefined, 'stay')}
+          />
+        ),
+      }}
+    />
   )
 }
 
