@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './SearchBox.module.css'
@@ -12,7 +12,11 @@ interface Props {
 
 const PAUSE = 250
 
-/** Searches after a pause of 250 ms in typing, immediately on Enter. */
+/**
+ * A plain field that looks like the library's, whose code comes with the first form.
+ *
+ * Searches after a pause of 250 ms in typing, immediately on Enter.
+ */
 export function SearchBox({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [reported, setTold] = useState(value)
@@ -35,22 +39,22 @@ export function SearchBox({ label, value, onChange }: Props) {
   }
 
   return (
-    <TextInput
-      size="xs"
-      type="search"
-      className={styles.box ?? ''}
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      maxLength={100}
-      value={typed}
-      leftSection={<IconSearch size={14} stroke={1.6} />}
-      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label="Clear" onClick={() => progress('', 0)} />}
-      onChange={(event) => progress(event.currentTarget.value, PAUSE)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') progress(typed, 0)
-        if (event.key === 'Escape' && typed !== '') progress('', 0)
-      }}
-    />
+    <div className={styles.box}>
+      <IconSearch size={14} stroke={1.6} className={styles.icon} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => progress(event.currentTarget.value, PAUSE)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') progress(typed, 0)
+          if (event.key === 'Escape' && typed !== '') progress('', 0)
+        }}
+      />
+      {typed !== '' && <CloseButton size="xs" aria-label="Clear" onClick={() => progress('', 0)} />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import { type CSSProperties, Fragment, type ReactNode, useMemo } from 'react'
 import styles from './CardList.module.css'
+import { RowCheck } from './RowCheck.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, grouped, type RowProps } from './rows.ts'
 import { useArrived } from './useArrived.ts'
@@ -43,12 +43,7 @@ export function CardList<Row>({
             onClick={(event) => followRow(event, onPreview && (() => onPreview(row)))}
           >
             {selectable && (
-              <Checkbox
-                mt={2}
-                aria-label={`Select ${rowName(row)}`}
-                checked={chosen}
-                onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
-              />
+              <RowCheck label={`Select ${rowName(row)}`} checked={chosen} onChange={(on) => selection.toggle(id, on)} />
             )}
             {card(row)}
             {menu && <RowMenu name={rowName(row)} actions={menu(row)} size={36} />}
