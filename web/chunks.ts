@@ -34,8 +34,8 @@ async function groupsOf(config: InlineConfig) {
   const shell = modulesOf(chunks, '/src/App.tsx')
   const signIn = modulesOf(chunks, '/src/account/entry/LightEntry.tsx')
   const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
-  // Menus, popovers and tooltips.
-  const layers = modulesOf(chunks, '/src/ui/overlays/layers.tsx')
+  // Menus, popovers and tooltips, without what a stranger's forms need too.
+  const layers = new Set([...modulesOf(chunks, '/src/ui/overlays/layers.tsx')].filter((id) => !signIn.has(id)))
   // Loaded by everyone; a visitor loads nothing else of the shell and the list.
   const shared = [...signIn].filter((id) => shell.has(id) || list.has(id))
   const start = new Set([...modulesOf(chunks, '/src/start.tsx'), ...shared])
