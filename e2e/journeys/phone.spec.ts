@@ -115,6 +115,10 @@ describe('installed on a phone', () => {
     expect(await cutOff(page)).toEqual([])
     expect(await accessibilityTroubles(page)).toEqual([])
     await shoot(page, 'offline-unit-phone')
+    // Menus come after the first screen, here from what the device keeps.
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('menuitem', { name: 'Account settings' }).waitFor()
+    await page.keyboard.press('Escape')
 
     await context.setOffline(false)
     await page.getByText('you are offline').waitFor({ state: 'detached' })
