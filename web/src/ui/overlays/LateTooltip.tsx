@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useRef, useState } from 'react'
-import type { Target } from './late-layers.ts'
+import type { Target } from './late-layer-props.ts'
 import { type Layers, loadLayers } from './load-layers.ts'
 
 interface Props {

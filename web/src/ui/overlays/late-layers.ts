@@ -1,7 +1,8 @@
 import { useMergedRef } from '@mantine/hooks'
-import { type HTMLAttributes, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { aheadOf, part } from '../part.ts'
 import { whenIdle } from '../when-idle.ts'
+import type { Target } from './late-layer-props.ts'
 import { type Layers, loadLayers } from './load-layers.ts'
 
 const load = aheadOf(loadLayers)
@@ -20,8 +21,6 @@ export function useLayers(wanted: boolean): Layers | undefined {
   }, [wanted, layers])
   return layers
 }
-
-export type Target = ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> | undefined }>
 
 /**
  * What a button gets that opens a layer. It is not rendered inside the layer, which comes later: it would be rendered again then, and

@@ -1,8 +1,7 @@
 import { Menu, Popover, Tooltip } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { MenuItems } from '../MenuItems.tsx'
-import type { LateMenuProps } from './LateMenu.tsx'
-import type { LatePopoverProps } from './LatePopover.tsx'
+import type { LateMenuProps, LatePopoverProps } from './late-layer-props.ts'
 
 type At = RefObject<HTMLElement | null>
 
