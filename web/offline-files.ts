@@ -19,6 +19,7 @@ const MODULES = [
   '/src/inventory/channel/ChannelUnitPage.tsx',
   '/src/shell/AccountItems.tsx',
   '/src/shell/NavigationDrawer.tsx',
+  '/src/shell/PhoneBar.tsx',
   '/src/shell/notices/Waiting.tsx',
   '/src/shell/late-listeners.ts',
   '/src/theme/listen-to-layers.ts',

@@ -4,6 +4,8 @@ import type { Email, EmailAttachment } from '../services/transport.ts'
 /** The content of an e-mail, before it is formatted. */
 export interface EmailText {
   readonly subject: string
+  /** Of its own words, which names in other scripts do not change; English if it is not set. */
+  readonly language?: 'ar' | 'en'
   /** One paragraph each. Plain text: user input is escaped in the HTML too. */
   readonly paragraphs: readonly string[]
   /** After the paragraphs. */
@@ -31,7 +33,7 @@ export interface EmailBrand {
 
 /** Formats an e-mail as plain text and as HTML without pictures and scripts, readable without its styles. */
 export function compose(
-  { subject, paragraphs, tables = [], action, notes = [], unsubscribe, attachments }: EmailText,
+  { subject, language = 'en', paragraphs, tables = [], action, notes = [], unsubscribe, attachments }: EmailText,
   brand: EmailBrand,
 ): Email {
   const oneLine = lineOf(subject)
@@ -47,6 +49,7 @@ export function compose(
     ].join('\n\n'),
     html: page(
       oneLine,
+      language,
       brand,
       [
         ...paragraphs.map((line) => `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(line)}</p>`),
@@ -114,11 +117,8 @@ const button = (label: string, url: string, color: string | null) => `<p style="
 const mark = ({ name, color }: EmailBrand) =>
   `<span aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-inline-end:12px;border-radius:8px;background:${groundOf(color)};color:#ffffff;font-size:16px;line-height:32px;text-align:center">${escaped(Array.from(name.trim())[0] ?? '')}</span>`
 
-/** By its first letter. */
-const isArabic = (text: string) => /^\P{L}*\p{Script=Arabic}/u.test(text)
-
-const page = (title: string, brand: EmailBrand, content: string) => `<!doctype html>
-<html ${isArabic(title) ? 'lang="ar" dir="rtl"' : 'lang="en"'}>
+const page = (title: string, language: 'ar' | 'en', brand: EmailBrand, content: string) => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>
 @media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
@@ -131,7 +131,7 @@ body { background: #101116 !important; color: #ededf1 !important }
 @media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
 </style></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div class="sheet"${isArabic(title) ? ' dir="rtl"' : ''} style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
+<div class="sheet" dir="${language === 'ar' ? 'rtl' : 'ltr'}" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px">${mark(brand)}<bdi>${escaped(brand.name)}</bdi></p>
 ${content}
 </div>

@@ -33,10 +33,11 @@ describe('MIME message', () => {
     expect(text.endsWith('-- \n<b>Meridian')).toBe(true)
   })
 
-  it('an e-mail goes the way of its subject', () => {
-    const of = (subject: string) => compose({ subject, paragraphs: ['Noura'] }, BRAND).html
-    expect(of('عرض من Meridian')).toContain('<html lang="ar" dir="rtl">')
-    expect(of('Your offer from مريديان')).toContain('<html lang="en">')
+  it('an e-mail runs in the direction of its language, whatever script its subject begins with', () => {
+    const of = (subject: string, language?: 'ar') =>
+      compose({ subject, paragraphs: ['Noura'], ...(language ? { language } : {}) }, BRAND).html
+    expect(of('Harbour Crescent، Tower A: اكتمل 40%', 'ar')).toContain('<html lang="ar" dir="rtl">')
+    expect(of('نورة invited you to Meridian')).toContain('<html lang="en" dir="ltr">')
   })
 
   it('a MIME message has lines of at most 78 characters and only ASCII, whatever the text', async () => {

@@ -16,6 +16,7 @@ export function buyerEmailText(facts: Facts, about: About): EmailText {
   const { subject, lines } = say[facts.kind](facts, about)
   return {
     subject,
+    language: facts.language,
     paragraphs: [say.greeting(facts), ...lines.filter((line) => line !== null), say.home(facts), facts.seller_name],
     notes: [say.answer],
   }

@@ -14,6 +14,7 @@ export interface Sent {
 export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): EmailText =>
   language === 'ar'
     ? {
+        language: 'ar',
         subject: `صفحة حجزك ${number}`,
         paragraphs: [
           `${buyer_name}،`,
@@ -38,6 +39,7 @@ export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): 
 export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
   language === 'ar'
     ? {
+        language: 'ar',
         subject: `${code} هو رمزك`,
         paragraphs: [`الرمز لفتح صفحة حجزك: ${code}`],
         notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة.`],
@@ -52,6 +54,7 @@ export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
 export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, again: boolean): EmailText =>
   language === 'ar'
     ? {
+        language: 'ar',
         subject: again ? `تذكير: عقد حجزك ${number} بانتظار توقيعك` : `عقد حجزك ${number} بانتظار توقيعك`,
         paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`, seller],
         action: { label: 'اقرأ ووقّع', url },
@@ -74,6 +77,7 @@ export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, a
 export const signCodeEmail = (language: BuyerLanguage, code: string, number: string): EmailText =>
   language === 'ar'
     ? {
+        language: 'ar',
         subject: `${code} هو رمز توقيعك`,
         paragraphs: [`الرمز لتوقيع عقد الحجز ${number}: ${code}`],
         notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. لا تعطه لأحد. إذا لم تطلبه فتجاهل هذه الرسالة.`],

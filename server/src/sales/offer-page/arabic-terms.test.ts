@@ -12,6 +12,9 @@ describe('arabicTerm', () => {
     ['60 days after booking', 'بعد الحجز بـ60 يومًا'],
     ['12 months after booking', 'بعد الحجز بـ12 شهرًا'],
     ['6 months after booking', 'بعد الحجز بـ6 أشهر'],
+    ['2 months after booking', 'بعد الحجز بـشهرين'],
+    ['1 months after handover', 'بعد التسليم بـشهر'],
+    ['100 days after booking', 'بعد الحجز بـ100 يوم'],
     ['At 70% built', 'عند إنجاز 70%'],
   ])('translates %s', (typed, arabic) => {
     expect(arabicTerm(typed)).toBe(arabic)

@@ -139,18 +139,22 @@ const TERMS: Readonly<Record<string, string>> = {
   balcony: 'شرفة',
 }
 
-/** Arabic counts 3 to 10 of a thing with another word than more. */
-const isFew = (count: string) => {
-  const rest = Number(count) % 100
-  return rest >= 3 && rest <= 10
+const plurals = new Intl.PluralRules('ar')
+/** A count with its word: for two the word alone, then one for 3 to 10, one for 11 to 99, and one for the others, such as 100. */
+const counted = (count: string, [two, few, many, other]: readonly [string, string, string, string]) => {
+  const category = plurals.select(Number(count))
+  if (category === 'one') return other
+  if (category === 'two') return two
+  return `${count} ${category === 'few' ? few : category === 'many' ? many : other}`
 }
-const monthWord = (count: string) => (isFew(count) ? 'أشهر' : 'شهرًا')
+const months = (count: string) => counted(count, ['شهرين', 'أشهر', 'شهرًا', 'شهر'])
+const days = (count: string) => counted(count, ['يومين', 'أيام', 'يومًا', 'يوم'])
 
 /** Texts with a number in them. */
 const NUMBERED: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
-  [/^(\d+) days after (booking|reservation)$/, (days) => `بعد الحجز بـ${days} ${isFew(days) ? 'أيام' : 'يومًا'}`],
-  [/^(\d+) months after (booking|reservation)$/, (months) => `بعد الحجز بـ${months} ${monthWord(months)}`],
-  [/^(\d+) months after handover$/, (months) => `بعد التسليم بـ${months} ${monthWord(months)}`],
+  [/^(\d+) days after (booking|reservation)$/, (count) => `بعد الحجز بـ${days(count)}`],
+  [/^(\d+) months after (booking|reservation)$/, (count) => `بعد الحجز بـ${months(count)}`],
+  [/^(\d+) months after handover$/, (count) => `بعد التسليم بـ${months(count)}`],
   [/^(?:at )?(\d+)% (?:built|complete|completed|completion)$/, (share) => `عند إنجاز ${share}%`],
   [/^installment (\d+)$/, (at) => `الدفعة ${at}`],
 ]

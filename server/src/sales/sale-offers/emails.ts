@@ -36,6 +36,7 @@ export function offerEmail({
   const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')
   if (language === 'ar')
     return {
+      language,
       subject: `عرض من ${seller}`,
       paragraphs: [
         `${client_name}،`,
