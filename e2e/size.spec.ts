@@ -22,11 +22,11 @@ const packed = (files: Set<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0)
 
 describe('JavaScript of the first load (docs/performance.md, In the browser)', () => {
-  it('the page before the sign-in loads at most 150 KiB of JavaScript', () => {
+  it('the page before the sign-in loads at most 112 KiB of JavaScript', () => {
     const files = neededBy('index', 'start', 'LightEntry')
 
     expect(named('LightEntry')).toHaveLength(1)
-    expect(packed(files)).toBeLessThanOrEqual(150 * KIB)
+    expect(packed(files)).toBeLessThanOrEqual(112 * KIB)
   })
 
   it('the leads list with the whole shell loads at most 208 KiB of JavaScript in at most six files', () => {
