@@ -38,6 +38,9 @@ export const listOfWaiting: Readonly<Record<WaitingKind, List>> = {
   commissions_to_pay: { path: '/inventory/commissions', query: { status: ['approved'] } },
 }
 
+/** What an organization asks for, as its row says it; the screen opens the tab by it. */
+export const requestNames = { license: 'License renewal', colleague: 'Colleague', contract: 'Contract text' } as const
+
 /** For callers who decide only the discounts that are assigned to them. */
 export const listOfOwnDiscounts: List = { path: BOOKINGS, query: ownDiscounts }
 

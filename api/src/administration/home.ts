@@ -39,8 +39,8 @@ const waiting = z.object({
       /** Since when it waits; of a hold, when it ends. */
       at: instant,
       value: money.nullable(),
-      /** What an accepted offer books. */
-      chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).optional(),
+      /** What an accepted offer books; null while a hold of another client is in its way. */
+      chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable().optional(),
     }),
   ),
 })

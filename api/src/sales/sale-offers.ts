@@ -99,8 +99,7 @@ export const newOffer = z.strictObject({
 })
 export type NewOffer = z.output<typeof newOffer>
 
-/** The result of sending; for WhatsApp with the address that opens it with a prepared text. */
-/** With a link that opens WhatsApp with the message for the client; null for a draft and for a client without a phone number. */
+/** The result of sending, with a link that opens WhatsApp with the message for the client; null for a draft and for a client without a phone number. */
 const sent = z.object({ data: saleOffer, whatsapp: z.string().nullable() })
 
 const filters = {

@@ -307,6 +307,15 @@ describe('the home screen', () => {
       .executeTakeFirstOrThrow()
 
     expect(row?.chosen).toEqual(offer)
+
+    const held = await buildClaim(app.current.owner, { unit_id: offer.unit_id ?? 0, holder_id: people.developer.id })
+    const { waiting: then } = await homeOf(people.super_admin_sales_manager)
+    expect(then.find(({ kind }) => kind === 'accepted_offers')?.rows[0]?.chosen).toBeNull()
+    await app.current.owner
+      .updateTable('unit_claims')
+      .set({ ended_at: held.claimed_at, end_reason: 'released' })
+      .where('id', '=', held.id)
+      .execute()
   })
 
   it('an organization with requests waits once for super admins, with what it asks for, and is counted in their badge', async () => {

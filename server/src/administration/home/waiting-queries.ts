@@ -1,4 +1,5 @@
 import type { Waiting } from '@storey/api/administration/home.ts'
+import { requestNames } from '@storey/api/administration/home-lists.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -89,7 +90,10 @@ export const acceptedOffers = (db: Database, scope: Scope) => {
     count: sql`select count(*) from ${accepted}`,
     rows: sql`select o.id, ${unitName} as title, concat_ws(' · ', o.client_name, o.number) as note, o.responded_at as at,
         ${NO_VALUE} as value,
-        jsonb_build_object('unit_id', o.chosen_unit_id, 'payment_plan_id', o.chosen_plan_id) as chosen,
+        case when not exists (select from unit_claims c where c.organization_id = o.organization_id and c.unit_id = o.chosen_unit_id
+            and c.ended_at is null and c.id is distinct from o.hold_claim_id and c.holder_id is distinct from ${scope.user_id}
+            and (c.expires_at is null or c.expires_at > now()))
+          then jsonb_build_object('unit_id', o.chosen_unit_id, 'payment_plan_id', o.chosen_plan_id) end as chosen,
         row_number() over (order by o.responded_at, o.id) as place
       from (select o.*, o.chosen_unit_id as unit_id from ${accepted}) o ${unitOf('o')} order by o.responded_at, o.id`,
   })
@@ -130,11 +134,11 @@ export const registrations = (db: Database, scope: Scope) => {
 /** Organizations that ask for the renewal of a license, for a colleague or for another contract text, the longest waiting first. */
 export const organizationRequests = (db: Database, scope: Scope) => {
   const asking = sql`(
-      select r.organization_id, r.created_at, 'License renewal' as kind from license_requests r where r.status = 'pending'
+      select r.organization_id, r.created_at, ${requestNames.license}::text as kind from license_requests r where r.status = 'pending'
       union all
-      select r.organization_id, r.created_at, 'Colleague' from colleague_requests r where r.status = 'pending'
+      select r.organization_id, r.created_at, ${requestNames.colleague} from colleague_requests r where r.status = 'pending'
       union all
-      select r.organization_id, r.created_at, 'Contract text' from contract_text_proposals r where r.status = 'pending') r
+      select r.organization_id, r.created_at, ${requestNames.contract} from contract_text_proposals r where r.status = 'pending') r
     join organizations o on o.id = r.organization_id and ${inReach(scope, 'o.id')}`
   return found(db, 'organization_requests', {
     count: sql`select count(distinct o.id) from ${asking}`,

@@ -171,6 +171,27 @@ describe('e-mails to buyers', () => {
     expect(letters).toHaveLength(4)
   })
 
+  it('payments of one day are one reminder with their sum, and what is added to that day later sends no other', async () => {
+    const { owner, allow, rows_of, run, today, ...world } = await given({ reminder_days: 7 })
+    const due_on = addDays(today, 2)
+    const booking = await buildAccepted(owner, world, [
+      { amount: 100_000, due_on },
+      { amount: 50_000, due_on },
+      { amount: 70_000, due_on: addDays(today, 3) },
+    ])
+    await allow(booking)
+
+    await addReminders(app.current.services)
+    const letters = await run()
+    await buildReceipt(owner, booking)
+    await addReminders(app.current.services)
+
+    expect(await rows_of(booking.id)).toHaveLength(2)
+    const texts = letters.map(({ text }) => text).join()
+    expect(texts).toContain('AED 1,500 (Payment 1, Payment 2) is due on')
+    expect(texts).toContain('AED 700 (Payment 3) is due on')
+  })
+
   it('a paid installment is not reminded of, not even if it was paid after the reminder was planned', async () => {
     const { owner, allow, rows_of, run, today, ...world } = await given({ reminder_days: 7 })
     const booking = await buildAccepted(owner, world, [{ amount: 100_000, due_on: today }])

@@ -302,6 +302,9 @@ describe('sending a sale offer', () => {
 
     expect(mailed.data).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
     expect(mailed.whatsapp).toBe(again.whatsapp)
+    await owner.updateTable('sale_offers').set({ client_phone: null }).where('id', '=', offer.id).execute()
+    const byLink = { params, body: { version: again.data.version, channel: 'link' } } as const
+    expect((await developer.call(saleOffers.send, byLink)).whatsapp).toBeNull()
     expect(again.whatsapp).toContain('https://wa.me/971505550142?text=')
     expect(decodeURIComponent(again.whatsapp ?? '')).toContain(offer.share_link)
     expect(again.data.events.map(({ kind, channel }) => [kind, channel])).toEqual([

@@ -1,4 +1,5 @@
 import type { Figure } from '@storey/api/administration/home.ts'
+import { requestNames } from '@storey/api/administration/home-lists.ts'
 import { describe, expect, it } from 'vitest'
 import { addressOfFigure, addressOfWaiting, comparedText, placeOf, toDecide, urgencyOf } from './home-words.ts'
 
@@ -39,10 +40,10 @@ describe('the words of the home screen', () => {
   })
 
   it.each([
-    ['Colleague', 'invites'],
-    ['Contract text', 'agreements'],
-    ['License renewal', 'documents'],
-    ['License renewal, Contract text', 'documents'],
+    [requestNames.colleague, 'invites'],
+    [requestNames.contract, 'agreements'],
+    [requestNames.license, 'documents'],
+    [`${requestNames.license}, ${requestNames.contract}`, 'documents'],
   ])('a request of an organization, %s, opens the tab %s', (note, tab) => {
     expect(placeOf('organization_requests', { id: 3, title: 'Palm', note })).toBe(`/auth/organizations/3?tab=${tab}`)
   })

@@ -1,5 +1,5 @@
 import type { Figure, FigureKind, Waiting, WaitingKind } from '@storey/api/administration/home.ts'
-import { listOfFigure, listOfOwnDiscounts, listOfWaiting } from '@storey/api/administration/home-lists.ts'
+import { listOfFigure, listOfOwnDiscounts, listOfWaiting, requestNames } from '@storey/api/administration/home-lists.ts'
 import { bookingAddress } from '../../inventory/parts/units/booking-address.ts'
 import { countText } from '../../ui/format/number.ts'
 
@@ -54,8 +54,8 @@ export const waitingActions: Readonly<Record<WaitingKind, string>> = {
 const BOOKING = '/inventory/units/booked-units'
 /** The tab of an organization with its request; the first of several. */
 function requestTab(note: string): string {
-  if (note.includes('License renewal')) return 'documents'
-  return note.includes('Contract text') ? 'agreements' : 'invites'
+  if (note.includes(requestNames.license)) return 'documents'
+  return note.includes(requestNames.contract) ? 'agreements' : 'invites'
 }
 
 type Row = Pick<Waiting['rows'][number], 'id' | 'title' | 'note' | 'chosen'>

@@ -7,10 +7,11 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
-import { useEmailsKept } from '../parts/useEmailsKept.ts'
+import { EMAILS_KEPT, useEmailsKept } from '../parts/useEmailsKept.ts'
 import styles from './Timeline.module.css'
 
 const states: Readonly<Record<BuyerPage['state'], { readonly label: string; readonly tone: Tone }>> = {
@@ -32,10 +33,13 @@ export function BuyerPages({ booking }: { booking: Booking }) {
   const others = pages.filter(({ address }) => !buyers.some(({ email }) => email?.toLowerCase() === address))
   if (!sendable && pages.length === 0) return null
 
-  const send = (buyer: number) =>
-    run(() => call(buyerPages.send, { params: { id: booking.id }, body: { buyer } }), {
-      good: kept ? 'No mail server is set: the e-mail reaches no one.' : 'The link is on its way to the buyer.',
-    })
+  const send = async (buyer: number) => {
+    const sent = await run(
+      () => call(buyerPages.send, { params: { id: booking.id }, body: { buyer } }),
+      kept ? {} : { good: 'The link is on its way to the buyer.' },
+    )
+    if (sent && kept) notify.info(EMAILS_KEPT)
+  }
   const revoke = async ({ id, buyer }: BuyerPage) => {
     const sure = await confirm({
       title: 'Revoke this link?',

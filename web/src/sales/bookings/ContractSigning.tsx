@@ -21,7 +21,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status, type Tone } from '../../ui/values/Status.tsx'
-import { useEmailsKept } from '../parts/useEmailsKept.ts'
+import { EMAILS_KEPT, useEmailsKept } from '../parts/useEmailsKept.ts'
 import { expiryText } from './expiry-text.ts'
 import styles from './Timeline.module.css'
 
@@ -31,8 +31,6 @@ const states: Readonly<Record<ContractSignature['state'], { readonly label: stri
   signed: { label: 'Signed', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
 }
-
-const KEPT = 'No mail server is set: the e-mail reaches no one.'
 
 /** The signatures of the contract by private links: to ask for, to remind of, and the seller's own at the end. */
 export function ContractSigning({ booking }: { booking: Booking }) {
@@ -45,17 +43,19 @@ export function ContractSigning({ booking }: { booking: Booking }) {
   const { state, obstacle, signatures } = signing
 
   const expiring = expiryText(booking.buyers)
+  const send = async (work: () => Promise<unknown>, good: string) => {
+    const sent = await run(work, kept ? {} : { good })
+    if (sent && kept) notify.info(EMAILS_KEPT)
+  }
   const ask = async () => {
     const sure = await confirm({
       title: 'Send the contract to sign?',
       effect: `${expiring === undefined ? '' : `${expiring} `}The contract is kept as it is now. ${booking.buyers.length === 1 ? 'The buyer gets' : 'The buyers get, one after the other,'} an e-mail with a private link, and a code to sign with.`,
       verb: 'Send to sign',
     })
-    if (sure)
-      await run(() => call(contractSignings.ask, { params }), { good: kept ? KEPT : 'The contract is on its way.' })
+    if (sure) await send(() => call(contractSignings.ask, { params }), 'The contract is on its way.')
   }
-  const remind = () =>
-    run(() => call(contractSignings.remind, { params }), { good: kept ? KEPT : 'The reminder is on its way.' })
+  const remind = () => send(() => call(contractSignings.remind, { params }), 'The reminder is on its way.')
 
   return (
     <Section

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconBrandWhatsapp, IconExternalLink } from '@tabler/icons-react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { useEmailsKept } from '../parts/useEmailsKept.ts'
+import { EMAILS_KEPT, useEmailsKept } from '../parts/useEmailsKept.ts'
 import { previewOf } from './labels.ts'
 import styles from './OfferAside.module.css'
 
@@ -23,7 +23,7 @@ export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
       ? 'Saved as draft. Send it when it’s ready.'
       : channel === 'email'
         ? kept
-          ? 'No mail server is set: the e-mail reaches no one. Copy the link and send it yourself.'
+          ? `${EMAILS_KEPT} Copy the link and send it yourself.`
           : 'The e-mail is on its way.'
         : channel === 'whatsapp'
           ? 'The message is prepared. Send it from WhatsApp.'

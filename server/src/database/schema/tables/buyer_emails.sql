@@ -24,7 +24,7 @@ create table buyer_emails (
   constraint buyer_emails_reason check (status <> 'skipped' or reason is not null)
 );
 comment on column buyer_emails.subject_key is
-  'What it is about: the id of the receipt or of the construction update, or the position and due day of the installment.';
+  'What it is about: the id of the receipt or of the construction update, or the position and due day of the first installment of that day.';
 comment on column buyer_emails.email_id is
   'Its row in emails, which is deleted earlier; the status is copied from there.';
 comment on column buyer_emails.address is 'An e-mail address, or a phone number in E.164.';
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- For the worker: reminders of unpaid installments. An overdue one is added in the two weeks after its day only, so that
+-- For the worker: reminders of unpaid installments, those of one day together. An overdue one is added in the two weeks after its day only, so that
 -- a new rule sends nothing about old debts.
 create function add_payment_emails() returns void language sql security definer set search_path = public as $$
   with rules as materialized (
@@ -123,7 +123,7 @@ create function add_payment_emails() returns void language sql security definer 
       where r.reminder_days is not null or r.overdue_days is not null
   ), due as materialized (
     select i.organization_id, i.booking_id, case when i.due_on >= r.today then 'reminder' else 'overdue' end as kind,
-        i.position || ' ' || i.due_on as subject_key
+        min(i.position) || ' ' || i.due_on as subject_key, i.due_on
       from rules r
       join bookings b on b.organization_id = r.organization_id and b.project_id = r.project_id
         and b.status in ('accepted', 'completed')
@@ -131,10 +131,12 @@ create function add_payment_emails() returns void language sql security definer 
       where i.owed and i.paid < i.amount and not i.estimated
         and (i.due_on between r.today and r.today + r.reminder_days
           or i.due_on between r.today - r.overdue_days - 14 and r.today - r.overdue_days)
+      group by i.organization_id, i.booking_id, i.due_on, r.today
   )
   select add_buyer_emails(d.organization_id, d.booking_id, d.kind, d.subject_key) from due d
     where not exists (select from buyer_emails e where e.organization_id = d.organization_id
-      and e.booking_id = d.booking_id and e.kind = d.kind and e.subject_key = d.subject_key)
+      and e.booking_id = d.booking_id and e.kind = d.kind
+      and (e.subject_key = d.subject_key or e.status <> 'skipped' and split_part(e.subject_key, ' ', 2) = d.due_on::text))
     order by d.booking_id, d.subject_key
 $$;
 revoke execute on function add_payment_emails() from public;
@@ -167,12 +169,15 @@ create function notice_obstacle(e buyer_emails) returns text
             and later.building_id = c.building_id and later.number > c.number and later.correction is not null)) then
         'The construction update was removed or corrected.'
       when e.kind in ('reminder', 'overdue') then (
-        select case when i.paid >= i.amount then 'The payment has come.'
-            when i.position is null or not i.owed or i.estimated then 'The schedule has changed.'
-            when e.kind = 'reminder' and i.due_on < (now() at time zone o.timezone)::date then 'Its due day has passed.' end
-          from (values (1)) one
+        select case when unpaid.count = 0 and i.paid >= i.amount then 'The payment has come.'
+            when unpaid.count = 0 then 'The schedule has changed.'
+            when e.kind = 'reminder' and d.due_on < (now() at time zone o.timezone)::date then 'Its due day has passed.' end
+          from (select split_part(e.subject_key, ' ', 2)::date as due_on) d
           left join booking_installments i on i.organization_id = e.organization_id and i.booking_id = e.booking_id
-            and i.position || ' ' || i.due_on = e.subject_key)
+            and i.position || ' ' || i.due_on = e.subject_key
+          cross join lateral (select count(*) from booking_installments n
+            where n.organization_id = e.organization_id and n.booking_id = e.booking_id and n.due_on = d.due_on
+              and n.owed and n.paid < n.amount and not n.estimated) unpaid)
     end
     from bookings b
     join organizations o on o.id = b.organization_id
@@ -199,9 +204,11 @@ create function notice_about(e buyer_emails) returns jsonb
           and first.id::text = e.subject_key)
       when 'construction' then (select jsonb_build_object('percent', trim_scale(c.percent)::text, 'day', c.day)
         from construction_updates c where c.organization_id = e.organization_id and c.id::text = e.subject_key)
-      else (select jsonb_build_object('name', i.name, 'amount', i.amount - i.paid, 'day', i.due_on)
+      -- All that is still due on that day.
+      else (select jsonb_build_object('name', string_agg(i.name, ', ' order by i.position), 'amount', sum(i.amount - i.paid),
+          'day', min(i.due_on))
         from booking_installments i where i.organization_id = e.organization_id and i.booking_id = e.booking_id
-          and i.position || ' ' || i.due_on = e.subject_key)
+          and i.due_on = split_part(e.subject_key, ' ', 2)::date and i.owed and i.paid < i.amount and not i.estimated)
     end
 $$;
 revoke execute on function notice_about(buyer_emails) from public;
