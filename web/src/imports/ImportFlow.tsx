@@ -12,6 +12,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import styles from './Imports.module.css'
 import { importStatusLabels, importTones } from './import-labels.ts'
 import type { ImportKind, ImportOne, ImportParts } from './kind.ts'
+import { Notice } from './Notice.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { hasBegun, reachOf, type StepId, stepOf, steps } from './steps.ts'
 
@@ -61,6 +62,11 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
       <section ref={flow} className={styles.flow} aria-label={steps[at]?.title}>
         <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
         <Box miw={0}>
+          {!one.own && step !== 'result' && (
+            <Notice tone="quiet" title={`${one.user.full_name} uploaded this file`}>
+              Only they can continue. You see what they have chosen so far.
+            </Notice>
+          )}
           {step === 'columns' && <ColumnsStep key={`${one.encoding} ${one.delimiter}`} {...shared} />}
           {step === 'options' && <parts.Options one={one} go={go} />}
           {step === 'check' && <CheckStep {...shared} {...parts} />}

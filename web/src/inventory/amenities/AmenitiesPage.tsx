@@ -83,7 +83,13 @@ export function AmenitiesPage() {
           <div className={styles.scroll}>
             {!data && answer.error ? (
               <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
-            ) : data?.data.length === 0 ? (
+            ) : !data ? (
+              <div className={styles.cards} aria-busy>
+                {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+                  <div key={place} className={styles.waiting} />
+                ))}
+              </div>
+            ) : data.data.length === 0 ? (
               list.filtered > 0 ? (
                 <EmptyState
                   title="No amenity matches"
@@ -101,32 +107,30 @@ export function AmenitiesPage() {
                 />
               )
             ) : (
-              data && (
-                <>
-                  {groupsOf(data.data).map(({ category, rows }) => (
-                    <section key={category} aria-labelledby={`amenities-${category}`}>
-                      <h2 id={`amenities-${category}`}>{categoryLabels[category].label}</h2>
-                      <ul className={styles.cards}>
-                        {rows.map((amenity) => (
-                          <Card
-                            key={amenity.id}
-                            amenity={amenity}
-                            opened={amenity.id === opened}
-                            onOpen={() => list.show(amenity.id)}
-                          />
-                        ))}
-                      </ul>
-                    </section>
-                  ))}
-                  {data.meta.total > data.meta.per_page && (
-                    <Pager
-                      meta={data.meta}
-                      onPage={(page) => list.change({ page })}
-                      onPerPage={(per_page) => list.change({ per_page })}
-                    />
-                  )}
-                </>
-              )
+              <>
+                {groupsOf(data.data).map(({ category, rows }) => (
+                  <section key={category} aria-labelledby={`amenities-${category}`}>
+                    <h2 id={`amenities-${category}`}>{categoryLabels[category].label}</h2>
+                    <ul className={styles.cards}>
+                      {rows.map((amenity) => (
+                        <Card
+                          key={amenity.id}
+                          amenity={amenity}
+                          opened={amenity.id === opened}
+                          onOpen={() => list.show(amenity.id)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+                {data.meta.total > data.meta.per_page && (
+                  <Pager
+                    meta={data.meta}
+                    onPage={(page) => list.change({ page })}
+                    onPerPage={(per_page) => list.change({ per_page })}
+                  />
+                )}
+              </>
             )}
           </div>
         </div>

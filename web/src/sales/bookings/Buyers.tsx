@@ -8,7 +8,7 @@ import { useCan } from '../../shell/Can.tsx'
 import { today } from '../../ui/format/day.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Day } from '../../ui/values/Day.tsx'
-import { Facts } from '../../ui/values/Facts.tsx'
+import { breakable, Facts } from '../../ui/values/Facts.tsx'
 import { Avatar } from '../../ui/values/Person.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
@@ -57,7 +57,7 @@ function factsOf(buyer: Booking['buyers'][number]) {
     date_of_birth: buyer.date_of_birth && <Day value={buyer.date_of_birth} />,
     signatory_name: buyer.signatory_name,
     signatory_title: buyer.signatory_title,
-    email: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
+    email: buyer.email && <a href={`mailto:${buyer.email}`}>{breakable(buyer.email)}</a>,
     phone: buyer.phone && (
       <a href={`tel:${buyer.phone}`} dir="ltr">
         <PhoneText value={buyer.phone} />

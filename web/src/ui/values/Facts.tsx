@@ -44,7 +44,7 @@ export function Facts({ facts, columns = 1, lined = false, gathered = false }: P
 }
 
 /** An e-mail address that is too long for one line breaks before its @. */
-function breakable(text: string): ReactNode {
+export function breakable(text: string): ReactNode {
   const at = text.lastIndexOf('@')
   if (at < 1) return text
   return (
