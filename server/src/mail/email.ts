@@ -8,6 +8,8 @@ export interface EmailText {
   readonly language?: 'ar' | 'en'
   /** One paragraph each. Plain text: user input is escaped in the HTML too. */
   readonly paragraphs: readonly string[]
+  /** A code to type, on a line of its own after the paragraphs. */
+  readonly code?: string
   /** After the paragraphs. */
   readonly tables?: readonly EmailTable[]
   /** The main action, as a button. */
@@ -33,7 +35,7 @@ export interface EmailBrand {
 
 /** Formats an e-mail as plain text and as HTML without pictures and scripts, readable without its styles. */
 export function compose(
-  { subject, language = 'en', paragraphs, tables = [], action, notes = [], unsubscribe, attachments }: EmailText,
+  { subject, language = 'en', paragraphs, code, tables = [], action, notes = [], unsubscribe, attachments }: EmailText,
   brand: EmailBrand,
 ): Email {
   const oneLine = lineOf(subject)
@@ -41,6 +43,7 @@ export function compose(
     subject: oneLine,
     text: [
       ...paragraphs,
+      ...(code ? [code] : []),
       ...tables.map(tableText),
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       ...notes,
@@ -53,6 +56,11 @@ export function compose(
       brand,
       [
         ...paragraphs.map((line) => `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(line)}</p>`),
+        ...(code
+          ? [
+              `<p style="margin:0 0 24px;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px" dir="ltr">${escaped(code)}</p>`,
+            ]
+          : []),
         ...tables.map(tableHtml),
         ...(action ? [button(action.label, action.url, brand.color)] : []),
         ...notes.map(

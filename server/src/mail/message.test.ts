@@ -33,6 +33,12 @@ describe('MIME message', () => {
     expect(text.endsWith('-- \n<b>Meridian')).toBe(true)
   })
 
+  it('a code is on a line of its own, in the text and in the HTML', () => {
+    const { html, text } = compose({ subject: 'Code', paragraphs: ['The code:'], code: '906806' }, BRAND)
+    expect(text.split('\n')).toContain('906806')
+    expect(html).toMatch(/font:600 32px[^>]*>906806<\/p>/)
+  })
+
   it('an e-mail runs in the direction of its language, whatever script its subject begins with', () => {
     const of = (subject: string, language?: 'ar') =>
       compose({ subject, paragraphs: ['Noura'], ...(language ? { language } : {}) }, BRAND).html

@@ -41,12 +41,14 @@ export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
     ? {
         language: 'ar',
         subject: `${code} هو رمزك`,
-        paragraphs: [`الرمز لفتح صفحة حجزك: ${code}`],
+        paragraphs: ['الرمز لفتح صفحة حجزك:'],
+        code,
         notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة.`],
       }
     : {
         subject: `${code} is your code`,
-        paragraphs: [`The code that opens the page of your booking: ${code}`],
+        paragraphs: ['The code that opens the page of your booking:'],
+        code,
         notes: [`It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, ignore this e-mail.`],
       }
 
@@ -79,12 +81,14 @@ export const signCodeEmail = (language: BuyerLanguage, code: string, number: str
     ? {
         language: 'ar',
         subject: `${code} هو رمز توقيعك`,
-        paragraphs: [`الرمز لتوقيع عقد الحجز ${number}: ${code}`],
+        paragraphs: [`الرمز لتوقيع عقد الحجز ${number}:`],
+        code,
         notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. لا تعطه لأحد. إذا لم تطلبه فتجاهل هذه الرسالة.`],
       }
     : {
         subject: `${code} is your code to sign`,
-        paragraphs: [`The code that signs the contract of booking ${number}: ${code}`],
+        paragraphs: [`The code that signs the contract of booking ${number}:`],
+        code,
         notes: [
           `It works once, within ${CODE_MINUTES} minutes. Do not give it to anyone. If you did not ask for it, ignore this e-mail.`,
         ],

@@ -150,7 +150,9 @@ export function buyerPage(frame: Frame, shown: Shown): string {
     [say.facts.booking, figure(booking.number)],
     [
       say.facts.home,
-      `${figure(`${booking.building_code}-${booking.unit}`)}, ${isolated(booking.building)}, ${isolated(booking.project)}`,
+      [figure(`${booking.building_code}-${booking.unit}`), isolated(booking.building), isolated(booking.project)].join(
+        language === 'ar' ? '، ' : ', ',
+      ),
     ],
     [say.facts.price, money(booking.price)],
     ...(vat ? [[say.vat(vat.percent), money(vat.amount)]] : []),

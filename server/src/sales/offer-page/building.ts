@@ -43,7 +43,7 @@ export function buildingOf({ say, language }: View, home: OfferHome): string {
   return `<section class="place"><h2>${escaped(say.inBuilding)}</h2><div>
 <svg viewBox="0 0 240 ${HEIGHT}" role="img" aria-label="${escapedText(`${name}, ${say.facts.floor} ${say.floor(unit.floor, floors)}`)}">
 <defs><pattern id="windows" y="${SKY}" width="${column.toFixed(2)}" height="${step.toFixed(2)}" patternUnits="userSpaceOnUse"><rect class="glass" x="${(column * 0.1).toFixed(2)}" y="${(step * 0.18).toFixed(2)}" width="${(column * 0.8).toFixed(2)}" height="${(step * 0.6).toFixed(2)}"/></pattern></defs>
-<rect class="sky" width="240" height="${HEIGHT}"/><circle class="sun" cx="42" cy="50" r="15"/>
+<rect class="sky" width="240" height="${HEIGHT}"/><circle class="sun" cx="26" cy="24" r="12"/>
 <path class="far" d="M0 ${foot + SHOPS}v-64h18v-22h20v30h16v-46h22v38h14v64zM226 ${foot + SHOPS}v-50h14v50z"/>
 <rect class="roof" x="${LEFT + 26}" y="${SKY - 16}" width="54" height="16"/><path class="roof" d="M${LEFT - 2} ${SKY - 3}h${WIDTH + 4}v3h-${WIDTH + 4}z"/>
 <path class="side" d="M${LEFT + WIDTH} ${SKY}l9 4V${foot + SHOPS}h-9z"/>
@@ -54,7 +54,7 @@ export function buildingOf({ say, language }: View, home: OfferHome): string {
 <path class="pointer" d="M84 ${middle}H${(LEFT + place * column).toFixed(1)}"/><text x="80" y="${middle}" dy="4" text-anchor="end" direction="ltr"${narrow}>${escapedText(name)}</text>
 <rect class="ground" y="${HEIGHT - STREET}" width="240" height="${STREET}"/><g class="tree">${trees.join('')}</g></svg>
 <div><p class="floor">${escaped(`${say.facts.floor} ${say.floor(unit.floor, floors)}`)}</p>
-<p>${isolated(unit.building.name)}, ${isolated(unit.project.name)}</p>
+<p>${say.list([isolated(unit.building.name), isolated(unit.project.name)])}</p>
 <dl>${facts
     .filter(([, value]) => value !== undefined)
     .map(([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${value}</dd></div>`)

@@ -36,7 +36,7 @@ function othersNow(view: View): string {
   const rows = offer.others.map((home) => {
     const look = home.floor_plan ?? home.cover
     return `<li><span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
-<p><b>${figure(home.number)}</b> ${escaped(say.kind(home.type, home.bedrooms))} <span class="kind">${isolated(home.building.name)}, ${isolated(home.project.name)}</span> <span class="kind">${areaOf(home.total_area, language)}</span></p>
+<p><b>${figure(home.number)}</b> ${escaped(say.kind(home.type, home.bedrooms))} <span class="kind">${say.list([isolated(home.building.name), isolated(home.project.name)])}</span> <span class="kind">${areaOf(home.total_area, language)}</span></p>
 ${writeTo(view, home.number, false)}</li>`
   })
   return `<section class="now"><h2>${escaped(say.availableNow)}</h2>${cover}<ul>${rows.join('')}</ul></section>`
