@@ -73,7 +73,7 @@ describe('e-mails to buyers', () => {
     expect(letter?.subject).toBe(`Your booking ${booking.number} is confirmed`)
     expect(letter?.text).toContain('Dear Amal <b>Haddad</b>,')
     expect(letter?.html).toContain('Amal &lt;b&gt;Haddad&lt;/b&gt;')
-    const [seller, footer] = letter?.text.split('\n\n').slice(-2) ?? []
+    const [seller, , footer] = letter?.text.split('\n\n').slice(-3) ?? []
     expect(footer).toBe(`-- \n${seller}`)
     expect(await rows_of(booking.id)).toEqual([{ kind: 'confirmation', status: 'sent', address: world.address }])
     const { data } = await manager.call(buyerEmails.ofBooking, { params: { id: booking.id } })
