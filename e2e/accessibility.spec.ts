@@ -84,8 +84,8 @@ describe('high contrast colors of the system', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openAt(visitor, '/crm/pipelines/kanban/$id')
 
-    const views = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
-    const on = page.getByRole('navigation', { name: 'Screens' }).locator('[aria-current=page]')
+    const views = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link')
+    const on = page.getByRole('navigation', { name: 'Screens', exact: true }).locator('[aria-current=page]')
     expect(await marks(on)).not.toBe(await marks(views.last()))
 
     const segments = page.locator('label:has(> input[type=radio])')

@@ -253,7 +253,7 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
 
 /** The link of a screen in the navigation; opens the groups until it is shown. */
 export async function inNavigation(page: Page, name: string): Promise<Locator> {
-  const navigation = page.getByRole('navigation', { name: 'Screens' })
+  const navigation = page.getByRole('navigation', { name: 'Screens', exact: true })
   const link = navigation.getByRole('link', { name: new RegExp(`^${name}\\b`) })
   const closed = navigation.locator('button[aria-expanded=false]')
   // Groups are loaded after the shell, and a new role is known after a reload.

@@ -355,7 +355,7 @@ describe('addresses', () => {
     await page.goto('/crm/unheard-of')
 
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+    await page.getByRole('navigation', { name: 'Screens', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Back to home' }).click()
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     expect(troubles).toEqual([])

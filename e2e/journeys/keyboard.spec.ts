@@ -236,7 +236,7 @@ describe('banners above a page', () => {
     await page.getByText('this part hasn’t been loaded yet').waitFor()
     await expect.poll(() => rows.count()).toBe(seen)
 
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Boards' }).click()
+    await page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link', { name: 'Boards' }).click()
     await page.getByText('Couldn’t load this').waitFor()
     await page.goBack()
     await expect.poll(() => rows.count()).toBe(seen)

@@ -54,7 +54,7 @@ export function SearchBox({ label, value, onChange }: Props) {
           if (event.key === 'Escape' && typed !== '') progress('', 0)
         }}
       />
-      {typed !== '' && <CloseButton size="xs" aria-label="Clear" onClick={() => progress('', 0)} />}
+      {typed !== '' && <CloseButton size={24} iconSize={12} aria-label="Clear" onClick={() => progress('', 0)} />}
     </div>
   )
 }

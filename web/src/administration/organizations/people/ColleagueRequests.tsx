@@ -23,7 +23,8 @@ interface Props {
 
 /** Colleagues whom the admins of this organization asked for; a super admin approves them in one press. */
 export function ColleagueRequests({ organization, waiting = false }: Props) {
-  const answer = useQuery(query(colleagueRequests.list, { params: { id: organization.id } }))
+  // Read at each opening of a tab: no event tells that another organization's admin has asked.
+  const answer = useQuery({ ...query(colleagueRequests.list, { params: { id: organization.id } }), staleTime: 0 })
   const isOwn = useSession()?.access_type !== 'super_admin'
   const mayAsk = useAsksForColleagues(organization)
   const isShown = (request: ColleagueRequest) => !waiting || request.status === 'pending'
