@@ -71,6 +71,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
                       <IconCircle size={16} stroke={1.6} aria-hidden="true" />
                     )}
                     {documentLabels[kind]}
+                    {kind === 'broker_card' && ', optional'}
                   </li>
                 )
               },
