@@ -23,7 +23,7 @@ interface Props {
 
 /** Colleagues whom the admins of this organization asked for; a super admin approves them in one press. */
 export function ColleagueRequests({ organization, waiting = false }: Props) {
-  // Read at each opening of a tab: no event tells that another organization's admin has asked.
+  // Read at each opening of a tab: there is no event for requests of another organization's admin.
   const answer = useQuery({ ...query(colleagueRequests.list, { params: { id: organization.id } }), staleTime: 0 })
   const isOwn = useSession()?.access_type !== 'super_admin'
   const mayAsk = useAsksForColleagues(organization)
