@@ -13,6 +13,7 @@ import { Await } from '../../ui/Await.tsx'
 import { DropArea } from '../../ui/fields/DropArea.tsx'
 import { late } from '../../ui/late.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { NoticesAbove } from '../../ui/overlays/NoticesAbove.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
@@ -140,6 +141,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
   }
   return (
     <div className={styles.actions}>
+      <NoticesAbove what="strip" />
       <ContactLink href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
       <ContactLink
         href={whatsAppLink(lead)}

@@ -7,6 +7,7 @@ import { IconFileCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Can } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { NoticesAbove } from '../../ui/overlays/NoticesAbove.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { OnPress } from '../../ui/values/OnPress.tsx'
@@ -51,6 +52,7 @@ export function UnitAside({ unit, book }: Props) {
         )}
       </div>
       <div className={styles.actions}>
+        <NoticesAbove what="strip" />
         {!isForSale(unit.project_status) && (
           <p className={styles.per}>
             {unit.project_status === 'draft'

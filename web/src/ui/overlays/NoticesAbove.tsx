@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 
-const counts = { pager: 0, panel: 0 }
+/** `strip`: the actions of a record above the bar of phones. */
+const counts = { pager: 0, panel: 0, strip: 0 }
 
 /**
  * Moves notices above the buttons at the bottom of the screen while it is mounted. It sets an attribute on the body, because `:has`
