@@ -27,6 +27,7 @@ const MODULES = [
   '/src/ui/kept/sealed.ts',
   '/src/ui/overlays/ConfirmDialog.tsx',
   '/src/ui/overlays/LateOverlays.tsx',
+  '/src/ui/scenes/Scene.tsx',
   '/src/ui/overlays/layers.tsx',
 ]
 const STATIC = ['/', '/app.webmanifest', '/favicon.svg', '/first.js', '/fonts/inter-latin.woff2', '/icon-192.png']

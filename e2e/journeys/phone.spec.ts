@@ -260,6 +260,7 @@ describe('a broker at work with a phone (issue 35)', () => {
     const client = `Rana ${freshName()}`
     const checked = async (name: string) => {
       await settled(page)
+      expect(await page.getByText('this part hasn’t been loaded yet').count()).toBe(0)
       expect(await cutOff(page)).toEqual([])
       expect(await accessibilityTroubles(page)).toEqual([])
       await shoot(page, name)
