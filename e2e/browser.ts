@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { FLAGS } from './chromium-flags.ts'
 import { collectTroubles } from './page-troubles.ts'
+import { signInByCall } from './sign-in.ts'
 import { violationsOn } from './violations.ts'
 
 export const PASSWORD = 'storey-demo-2026'
@@ -161,16 +162,11 @@ export async function visit({
   return { page, context, troubles, close: () => context.close() }
 }
 
-/** The storage state of a user who signed in by the form: created once per user, and again when a journey has ended the session. */
+/** The storage state of a signed-in user: created once per user, and again when a journey has ended the session. */
 async function stateOf(who: string): Promise<State> {
   const known = signedIn.get(who)
   if (known && (await isSignedIn(await known))) return known
-  const made = visit().then(async ({ page, context, close }) => {
-    await signIn(page, who)
-    const state = await context.storageState()
-    await close()
-    return state
-  })
+  const made = signInByCall(serverAddress(), { email: `${who}@storey.demo`, password: PASSWORD })
   signedIn.set(who, made)
   // A failed sign-in is not cached for others.
   made.catch(() => signedIn.delete(who))
