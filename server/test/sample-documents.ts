@@ -224,6 +224,7 @@ const listed = {
   status: 'available',
   is_from_price: false,
   handover_on: '2028-12-31',
+  plan: null,
 } as const
 
 export const sampleAvailabilityList = (more: Partial<AvailabilityList> = {}): AvailabilityList => ({
@@ -237,8 +238,11 @@ export const sampleAvailabilityList = (more: Partial<AvailabilityList> = {}): Av
     city: 'Dubai',
     district: 'Marina',
     prices: 'each',
+    cover: null,
     handover_on: '2028-12-31',
+    area_unit: 'sq_ft',
   },
+  plans: [],
   narrowed: ['2 bed', 'Available, On hold'],
   counts: { available: 39, on_hold: 1, taken: 0 },
   price_from: aed(105_000_000),

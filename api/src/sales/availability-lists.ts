@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { area, currency, day, instant, money, nameLine, one, recordId, several } from '../conventions.ts'
 import { can, endpoint, everyone } from '../endpoint.ts'
 import { listFilters, publishedProject, publishedUnit } from '../inventory/channel.ts'
-import { picture } from '../picture.ts'
+import { illustration, picture } from '../picture.ts'
 
 const listFormat = z.enum(['pdf', 'xlsx'], 'Choose pdf or xlsx.')
 
@@ -97,14 +97,23 @@ export const availabilityList = z.object({
   brokerage: z.object({ name: z.string(), logo: picture.nullable(), brand_color: z.string().nullable() }),
   /** The broker who made the link. */
   contact: z.object({ full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
-  project: publishedProject.pick({ name: true, developer: true, city: true, district: true, prices: true }).extend({
-    handover_on: day.nullable(),
-  }),
+  project: publishedProject
+    .pick({ name: true, developer: true, city: true, district: true, prices: true, cover: true })
+    .extend({
+      handover_on: day.nullable(),
+      /** The unit of areas that is usual in its country. */
+      area_unit: z.enum(['sq_ft', 'm2']),
+    }),
   narrowed: z.array(z.string()),
   counts: publishedProject.shape.counts,
   price_from: money.nullable(),
+  /** The floor plans of the units, each once. */
+  plans: z.array(illustration),
   units: z.array(
-    publishedUnit.omit({ project: true, developer: true, plan: true, per_area: true, is_allocated: true }),
+    publishedUnit.omit({ project: true, developer: true, plan: true, per_area: true, is_allocated: true }).extend({
+      /** The place of its floor plan in `plans`. */
+      plan: z.int().nullable(),
+    }),
   ),
 })
 export type AvailabilityList = z.output<typeof availabilityList>

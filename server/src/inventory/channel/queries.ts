@@ -87,6 +87,7 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
       sql<number | null>`latitude::float8`.as('latitude'),
       sql<number | null>`longitude::float8`.as('longitude'),
       'registration_number',
+      'country',
       'currency',
       'shows_taken',
       'shows_plans',

@@ -6,9 +6,12 @@ import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit }
 import { buildPublication } from '../../../test/builders/channel.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { readXlsx } from '../../../test/read-xlsx.ts'
+import { sampleAvailabilityList } from '../../../test/sample-documents.ts'
 import { publicationRoutes } from '../../inventory/publications/routes.ts'
 import { serveListPage } from './actions.ts'
+import { listPage } from './page.ts'
 import { availabilityListRoutes, availabilityShareRoutes, publicAvailabilityRoutes } from './routes.ts'
+import type { ListedUnit } from './rules.ts'
 
 const app = useTestApp([
   ...[availabilityListRoutes, availabilityShareRoutes, publicAvailabilityRoutes, publicationRoutes],
@@ -36,6 +39,8 @@ async function given() {
   const name = (one: { number: string }) => `${building.code}-${one.number}`
   return { owner, developer, project, building, unit, held, hidden, brokerage, broker, name }
 }
+/** The number of a unit, as a row of the page shows it. */
+const row = ({ number }: { number: string }) => `>${number}</bdi>`
 type World = Awaited<ReturnType<typeof given>>
 
 const share = async ({ broker, project }: Pick<World, 'broker' | 'project'>, filters = {}) => {
@@ -89,7 +94,7 @@ describe('GET /channel/projects/{id}/list', () => {
 describe('/availability/{token}', () => {
   it('a link shows the units as they are when it is opened, without script or anything that is not published', async () => {
     const world = await given()
-    const { owner, unit, held, hidden, name, broker } = world
+    const { owner, unit, held, hidden, broker } = world
     const { token, whatsapp } = await share(world)
 
     const first = await open(`/availability/${token}`)
@@ -98,19 +103,19 @@ describe('/availability/{token}', () => {
 
     expect(decodeURIComponent(whatsapp)).toContain(`/availability/${token}`)
     expect(first.statusCode).toBe(200)
-    expect(first.body).toContain(name(unit))
-    expect(first.body).toContain('AED 2,000,000')
+    expect(first.body).toContain(row(unit))
+    expect(first.body).toContain('AED\u00a02,000,000')
     expect(first.body).toContain('As of ')
     expect(first.body).not.toContain('<script')
     expect(first.headers['content-security-policy']).toContain("default-src 'none'")
-    expect(first.body).not.toContain(`>${name(hidden)}<`)
+    expect(first.body).not.toContain(row(hidden))
     for (const secret of SECRETS) expect(first.body).not.toContain(secret)
-    expect(second.body).not.toContain(name(unit))
-    expect(second.body).toContain(name(held))
+    expect(second.body).not.toContain(row(unit))
+    expect(second.body).toContain(row(held))
     const pdf = await open(`/availability/${token}/list.pdf`)
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const [row] = await listed({ broker })
-    expect(row).toMatchObject({ opened_count: 2, last_four: token.slice(-4) })
+    const [kept] = await listed({ broker })
+    expect(kept).toMatchObject({ opened_count: 2, last_four: token.slice(-4) })
   })
 
   it('a link with filters shows the units that match them', async () => {
@@ -123,8 +128,8 @@ describe('/availability/{token}', () => {
 
     const { body } = await open(`/availability/${token}`)
 
-    expect(body).toContain(world.name(world.unit))
-    expect(body).not.toContain(world.name(world.held))
+    expect(body).toContain(row(world.unit))
+    expect(body).not.toContain(row(world.held))
     expect(narrowed).toEqual(['Chosen buildings', '2 bed', 'Available'])
   })
 
@@ -168,8 +173,74 @@ describe('/availability/{token}', () => {
     for (const path of [`/availability/${made.token}`, `/availability/${made.token}/list.pdf`]) {
       const { statusCode, body } = await open(path)
       expect(statusCode).toBe(404)
-      expect(body).not.toContain(world.name(world.unit))
+      expect(body).not.toContain(row(world.unit))
+      expect(body).not.toContain(world.project.name)
     }
+  })
+
+  it('homes for sale are first and can be narrowed by bedrooms; taken ones are folded, without a price', async () => {
+    const world = await given()
+    const { owner, building, unit, held } = world
+    const build = (values: object) => buildUnit(owner, { building_id: building.id, ...values })
+    const studio = await build({ price: 90_000_000, bedrooms: 0 })
+    const sold = await build({ price: 77_700_000, bedrooms: 0 })
+    await buildClaim(owner, { unit_id: sold.id, kind: 'booking', unit_status: 'booked', expires_at: null })
+    const { token } = await share(world)
+
+    const all = (await open(`/availability/${token}`)).body
+    const two = (await open(`/availability/${token}?beds=2`)).body
+    const odd = (await open(`/availability/${token}?beds=99&home=x&lang=xx&beds=1`)).statusCode
+
+    expect(all.indexOf(row(studio))).toBeLessThan(all.indexOf(row(unit)))
+    expect(all.indexOf(row(unit))).toBeLessThan(all.indexOf('1 on hold'))
+    expect(all.indexOf('1 on hold')).toBeLessThan(all.indexOf(row(held)))
+    expect(all.indexOf(row(held))).toBeLessThan(all.indexOf('1 taken'))
+    expect(all.indexOf('1 taken')).toBeLessThan(all.indexOf(row(sold)))
+    expect(all).toContain('2 available · from')
+    expect(all).not.toContain('777,000')
+    expect(two).toContain(row(unit))
+    expect(two).not.toContain(row(studio))
+    expect(two).toContain('beds=2#homes" aria-current="true">2 bed <span>1</span>')
+    expect(odd).toBe(200)
+  })
+
+  it('a row leads to the facts of the home and back to the list as it was, also in Arabic', async () => {
+    const world = await given()
+    const { unit, broker, name, project } = world
+    await world.owner.updateTable('users').set({ phone: '+971505550142' }).where('id', '=', broker.id).execute()
+    const { token } = await share(world)
+    const list = (await open(`/availability/${token}?beds=2&lang=ar`)).body
+    const [, path = ''] = /<li><a href="([^"]*home=[^"]*)"/.exec(list) ?? []
+
+    const home = (await open(path.replaceAll('&amp;', '&'))).body
+
+    expect(list).toContain('<html lang="ar" dir="rtl">')
+    expect(path).toContain(`home=${unit.id}`)
+    expect(home).toContain(`<h1><bdi dir="ltr">${name(unit)}</bdi></h1>`)
+    expect(home).toContain(`href="/availability/${token}?beds=2&amp;lang=ar#homes"`)
+    const texts = home.replace(/text=([^"]*)"/g, (_, text) => `text=${decodeURIComponent(text)}"`)
+    expect(texts).toContain(`wa.me/971505550142?text=مرحبًا`)
+    expect(texts).toContain(`${name(unit)}، ${project.name}`)
+  })
+
+  it('a project of 1,200 homes is one page of few rows, and each floor plan is listed once', async () => {
+    const page = listPage({
+      list: sampleAvailabilityList({
+        units: Array.from({ length: 1200 }, (_, at) => ({
+          ...(sampleAvailabilityList().units[0] as ListedUnit),
+          id: at + 1,
+          number: String(at + 1),
+          status: at % 3 === 0 ? 'taken' : 'available',
+        })),
+      }),
+      token: 'x',
+      language: 'en',
+      choice: {},
+    })
+
+    const open = page.split('<details class="fold">')[0] ?? ''
+    expect(page.split('<li>').length - 1).toBe(1200)
+    expect(open.split('<li>').length - 1).toBeLessThan(10)
   })
 
   it('wrong secrets get the same page as revoked ones, and the secret of a link is stored as a hash only', async () => {

@@ -1,23 +1,36 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
-import { brandStyle, escapedText, isolated } from '../offer-page/actions.ts'
-import { countsText } from './document.ts'
 import {
-  figureOf,
-  homeOf,
-  type ListedUnit,
-  momentOf,
-  moneyOf,
-  nameOf,
-  quarterOf,
-  squareFeet,
-  statusLabels,
-  viewOf,
-} from './rules.ts'
+  brandStyle,
+  contactOf,
+  escapedText,
+  figure,
+  firstName,
+  icon,
+  isolated,
+  markOf,
+  momentText,
+  namesOf,
+  offerWords,
+  pictureOf,
+  plain,
+  sentence,
+  writeLink,
+} from '../offer-page/actions.ts'
+import { homeFacts } from './home.ts'
+import { amountOf, areaOf, buildingsOf, chipsOf, digitsOf, kindOf, type ListView, linkTo, priceOf } from './rows.ts'
+import { hasMinor, type ListedUnit, nameOf, quarterOf } from './rules.ts'
+import { listWords } from './words.ts'
 
-const STYLE = readFileSync(new URL('style.css', import.meta.url), 'utf8')
+/** That of the page of an offer, and the list. */
+const STYLE = [
+  ...['base', 'hero', 'card', 'home', 'screens', 'print'].map((name) => `../offer-page/style/${name}.css`),
+  'style.css',
+]
+  .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
+  .join('\n')
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** The page has its own style, that of its brokerage, and no script. */
@@ -26,68 +39,133 @@ export const policyOf = (color: string | null = null): string =>
     "default-src 'none'",
     `style-src ${[STYLE, brandStyle(color)].filter(Boolean).map(hashOf).join(' ')}`,
     "img-src 'self'",
+    "font-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page of a shared list: the published units as they are now, and the PDF to download. */
-export function listPage(list: AvailabilityList, token: string): string {
-  const { project, brokerage, contact, counts, units, narrowed, price_from } = list
-  const facts = [
-    project.developer,
-    [project.district, project.city].filter(Boolean).join(', '),
-    project.handover_on && `Handover ${quarterOf(project.handover_on)}`,
-  ]
-  const logo = brokerage.logo ? `<img src="${escaped(brokerage.logo.medium)}" alt="">` : ''
-  const body = `<header>${logo}${isolated(brokerage.name)}</header>
-<main>
-<h1>${isolated(project.name)}</h1>
-<p class="note">${facts
-    .filter(Boolean)
-    .map((fact) => isolated(String(fact)))
-    .join(' · ')}</p>
-<p><strong>${countsText(counts)} available${price_from ? ` from ${escaped(moneyOf(price_from))}` : ''}</strong></p>
-<p class="note">As of ${escaped(momentOf(list.as_of, list.timezone))}. This page always shows the present state.${
-    narrowed.length > 0 ? ` Shown: ${escapedText(narrowed.join('; '))}.` : ''
-  }</p>
-<p class="actions"><a class="button main" href="/availability/${token}/list.pdf">Download PDF</a>${contact ? contactOf(contact) : ''}</p>
-${units.length === 0 ? '<p class="note">No unit is published at present.</p>' : groupsOf(units)}
+/** The page of a shared list: the published units as they are now, or one of them, and the PDF to download. */
+export function listPage(asked: Omit<ListView, 'minor'>): string {
+  const { list, language, choice } = asked
+  const prices = list.units.flatMap(({ price }) => price ?? [])
+  const view = { ...asked, minor: prices.some(hasMinor) }
+  const { project, brokerage } = list
+  const home = list.units.find(({ id, status }) => String(id) === choice.home && status !== 'taken')
+  const body = `<main class="offer list">
+${heroOf(view, home)}
+<div class="page">
+${cardOf(view, home)}
+<div class="homes" id="homes">
+${home ? homeFacts(view, home) : `${chipsOf(view)}\n${narrowedOf(view)}\n${buildingsOf(view)}`}
+<div class="foot">${pdfOf(view)}<p class="soft">${escaped(listWords[language].note)}</p></div>
+</div>
+</div>
+${barOf(view, home)}
 </main>`
-  return shell(`${project.name} · ${brokerage.name}`, body, brokerage.brand_color)
+  const title = home ? `${nameOf(home)}, ${project.name}` : project.name
+  return shell({ language, title: `${title} · ${brokerage.name}`, color: brokerage.brand_color, body })
 }
 
-function contactOf({ full_name, phone }: NonNullable<AvailabilityList['contact']>): string {
-  if (phone === null) return `<span class="note">${isolated(full_name)}</span>`
-  const number = phone.replace(/\D/g, '')
-  return `<a class="button" rel="noopener noreferrer" target="_blank" href="https://wa.me/${number}"><span>WhatsApp ${isolated(full_name)}</span></a><a class="button" href="tel:+${number}">Call</a>`
+function heroOf(view: ListView, home: ListedUnit | undefined): string {
+  const { list, language, choice } = view
+  const { project, brokerage } = list
+  const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
+  const say = listWords[language]
+  const picture = project.cover
+    ? `<div class="cover">${pictureOf(project.cover, escapedText(offerWords[language].picture(project.name)), { first: true })}</div>`
+    : ''
+  const parts = home
+    ? [escaped(kindOf(home, language)), areaOf(view, home), isolated(home.building.name), isolated(project.name)]
+    : [
+        isolated(project.developer),
+        namesOf(
+          [project.district, project.city].filter((part) => part !== null),
+          offerWords[language].list,
+        ),
+        project.handover_on ? sentence([quarterOf(project.handover_on)], say.handover) : '',
+      ]
+  const line = parts.filter(Boolean).map((part) => `<span>${part}</span>`)
+  return `<div class="hero${picture === '' ? ' bare' : ''}">${picture}<div class="over">
+<header class="row brand">${markOf(brokerage.name, brokerage.logo?.small ?? null)}<b>${isolated(brokerage.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${linkTo(view, choice, other)}">${escaped(offerWords[language].otherLanguage)}</a></header>
+<div class="title"><h1>${home ? figure(nameOf(home)) : isolated(project.name)}</h1>
+<p class="line">${line.join(' ')}</p></div></div></div>`
 }
 
-const groupsOf = (units: readonly ListedUnit[]): string =>
-  [...Map.groupBy(units, ({ building }) => building.id).values()]
-    .map(
-      (its) => `<h2>${isolated(its[0]?.building.name ?? '')}</h2>
-<ul class="units">${its.map(rowOf).join('\n')}</ul>`,
-    )
-    .join('\n')
+/** Price, day and sender: next to the homes on wide screens, above them on phones. */
+function cardOf(view: ListView, home: ListedUnit | undefined): string {
+  const { list, language } = view
+  const say = listWords[language]
+  const words = offerWords[language]
+  const price = home ? home.price : list.price_from
+  const isFrom = home ? home.is_from_price : true
+  const head = home
+    ? `<p class="row between"><span class="soft">${sentence([nameOf(home)], words.priceOf)}</span><span class="tag${home.status === 'on_hold' ? ' held' : ''}">${escaped(home.status === 'on_hold' ? say.onHold : words.available)}</span></p>`
+    : `<p class="soft">${escaped(say.available(list.counts.available))}${price ? ` ${escaped(say.from)}` : ''}</p>`
+  const amount = price
+    ? `<p class="price">${home && isFrom ? `<small>${escaped(say.from)}</small> ` : ''}<bdi dir="ltr"><small>${escapedText(price.currency)}</small> ${escapedText(digitsOf(view, price))}</bdi></p>`
+    : `<p class="price request">${escaped(say.onRequest)}</p>`
+  return `<aside class="card" aria-label="${escaped(words.contact)}">
+${head}
+${amount}
+<p class="soft">${escaped(say.asOf)} <b>${escaped(momentText(list.as_of, list.timezone, language))}</b>. ${escaped(say.live)}</p>
+<div class="buttons">${askOf(view, home)}${pdfOf(view)}</div>
+${list.contact ? contactOf(list.contact, words) : ''}
+</aside>`
+}
 
-function rowOf(unit: ListedUnit): string {
-  const { price, status, floor, total_area, plot_area, is_from_price } = unit
-  const plot = plot_area && `plot ${squareFeet(plot_area)} sq ft`
-  const facts = [homeOf(unit), `floor ${floor}`, `${squareFeet(total_area)} sq ft`, plot, viewOf(unit)].filter(Boolean)
-  return `<li><span><strong>${escapedText(nameOf(unit))}</strong> <span class="${status}">${statusLabels[status]}</span><br><span class="note">${escapedText(facts.join(', '))}</span></span>${
-    price
-      ? `<span class="price">${is_from_price ? 'from ' : ''}${escaped(price.currency)} ${figureOf(price)}</span>`
-      : ''
-  }</li>`
+/** A message to the broker who sent the list. */
+function askOf({ list, language }: ListView, home: ListedUnit | undefined): string {
+  if (list.contact === null) return ''
+  const name = firstName(plain(list.contact.full_name))
+  const about = offerWords[language].list([...(home ? [nameOf(home)] : []), list.project.name])
+  return writeLink(list.contact, {
+    label: sentence([name], offerWords[language].writeTo),
+    subject: plain(about),
+    text: plain(listWords[language].ask(name, about)),
+    main: true,
+  })
+}
+
+const pdfOf = ({ token, language }: ListView) =>
+  `<a class="button pdf" href="/availability/${token}/list.pdf">${icon('download')}${escaped(listWords[language].download)}</a>`
+
+/** The bar of phones. */
+function barOf(view: ListView, home: ListedUnit | undefined): string {
+  const { list, language } = view
+  const say = listWords[language]
+  const price = home
+    ? priceOf(view, home)
+    : list.price_from
+      ? `${escaped(say.from)} ${amountOf(view, list.price_from)}`
+      : escaped(say.onRequest)
+  const name = home ? figure(nameOf(home)) : escaped(say.available(list.counts.available))
+  return `<footer class="stick"><p class="total">${price}<small>${name}</small></p>${askOf(view, home)}</footer>`
+}
+
+function narrowedOf({ list, language }: ListView): string {
+  if (list.narrowed.length === 0) return ''
+  return `<p class="soft narrowed">${escaped(listWords[language].shown)} ${list.narrowed.map(isolated).join('; ')}</p>`
 }
 
 /** A page without a list. */
 export const plainPage = (heading: string, line: string): string =>
-  shell(heading, `<main><h1>${escaped(heading)}</h1><p>${escaped(line)}</p></main>`, null)
+  shell({
+    language: 'en',
+    title: heading,
+    color: null,
+    body: `<main><h1>${escaped(heading)}</h1><p>${escaped(line)}</p></main>`,
+  })
 
-const shell = (title: string, body: string, color: string | null) => `<!doctype html>
-<html lang="en">
+interface Shell {
+  readonly language: OfferLanguage
+  readonly title: string
+  readonly color: string | null
+  readonly body: string
+}
+
+const shell = ({ language, title, color, body }: Shell) => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -97,6 +175,7 @@ const shell = (title: string, body: string, color: string | null) => `<!doctype 
 <meta property="og:title" content="${escapedText(title)}">
 <title>${escapedText(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style>${STYLE}</style>${color === null ? '' : `<style>${brandStyle(color)}</style>`}
 </head>
 <body>

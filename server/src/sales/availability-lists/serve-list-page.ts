@@ -5,9 +5,12 @@ import { Download } from '../../files/download.ts'
 import { callRoute } from '../../http/handle.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import type { Route } from '../../http/serve.ts'
+import { languageOf } from '../offer-page/actions.ts'
 import { listPage, plainPage, policyOf } from './page.ts'
 
-type Opening = { Params: { token: string } }
+type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** `/availability/{token}`: the page of a shared list, without script or cookie. It reads through the calls of the API. */
 export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]): void {
@@ -32,7 +35,9 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
       try {
         const { data } = publicAvailability.one.response.parse(await callRoute(runtime, read, request, input(token)))
         reply.header('content-security-policy', policyOf(data.brokerage.brand_color))
-        return reply.send(listPage(data, token))
+        const { lang, beds, home } = request.query
+        const language = languageOf(text(lang), 'en')
+        return reply.send(listPage({ list: data, token, language, choice: { beds: text(beds), home: text(home) } }))
       } catch (refused) {
         return refusedPage(reply, refused)
       }

@@ -1,6 +1,6 @@
 import { escaped } from '../../mail/email.ts'
 import { dayText } from './figures.ts'
-import { escapedText, isolated } from './html.ts'
+import { escapedText, isolated, namesOf } from './html.ts'
 import { type OfferHome, unitName, type View } from './view.ts'
 
 /** Below this, a drawing of floors says nothing. */
@@ -30,6 +30,8 @@ export function buildingOf({ say, language }: View, home: OfferHome): string {
   const top = foot - (floor + 1) * step
   const column = WIDTH / WINDOWS
   const place = unit.id % WINDOWS
+  // The label of a home near the roof is where the sun is.
+  const nearTop = top < 84
   const middle = (top + step / 2).toFixed(1)
   const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -43,7 +45,7 @@ export function buildingOf({ say, language }: View, home: OfferHome): string {
   return `<section class="place"><h2>${escaped(say.inBuilding)}</h2><div>
 <svg viewBox="0 0 240 ${HEIGHT}" role="img" aria-label="${escapedText(`${name}, ${say.facts.floor} ${say.floor(unit.floor, floors)}`)}">
 <defs><pattern id="windows" y="${SKY}" width="${column.toFixed(2)}" height="${step.toFixed(2)}" patternUnits="userSpaceOnUse"><rect class="glass" x="${(column * 0.1).toFixed(2)}" y="${(step * 0.18).toFixed(2)}" width="${(column * 0.8).toFixed(2)}" height="${(step * 0.6).toFixed(2)}"/></pattern></defs>
-<rect class="sky" width="240" height="${HEIGHT}"/><circle class="sun" cx="26" cy="24" r="12"/>
+<rect class="sky" width="240" height="${HEIGHT}"/><circle class="sun" cx="${nearTop ? 226 : 26}" cy="24" r="12"/>
 <path class="far" d="M0 ${foot + SHOPS}v-64h18v-22h20v30h16v-46h22v38h14v64zM226 ${foot + SHOPS}v-50h14v50z"/>
 <rect class="roof" x="${LEFT + 26}" y="${SKY - 16}" width="54" height="16"/><path class="roof" d="M${LEFT - 2} ${SKY - 3}h${WIDTH + 4}v3h-${WIDTH + 4}z"/>
 <path class="side" d="M${LEFT + WIDTH} ${SKY}l9 4V${foot + SHOPS}h-9z"/>
@@ -54,7 +56,7 @@ export function buildingOf({ say, language }: View, home: OfferHome): string {
 <path class="pointer" d="M84 ${middle}H${(LEFT + place * column).toFixed(1)}"/><text x="80" y="${middle}" dy="4" text-anchor="end" direction="ltr"${narrow}>${escapedText(name)}</text>
 <rect class="ground" y="${HEIGHT - STREET}" width="240" height="${STREET}"/><g class="tree">${trees.join('')}</g></svg>
 <div><p class="floor">${escaped(`${say.facts.floor} ${say.floor(unit.floor, floors)}`)}</p>
-<p>${say.list([isolated(unit.building.name), isolated(unit.project.name)])}</p>
+<p>${namesOf([unit.building.name, unit.project.name], say.list)}</p>
 <dl>${facts
     .filter(([, value]) => value !== undefined)
     .map(([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${value}</dd></div>`)

@@ -2,7 +2,7 @@ import { arabicTerm } from './arabic-terms.ts'
 import type { OfferWords } from './offer-words.ts'
 
 /** Arabic has four plural forms here: one, two, a few (3 to 10), many. */
-const counted = (number: number, [one, two, few, many]: readonly [string, string, string, string]) => {
+export const counted = (number: number, [one, two, few, many]: readonly [string, string, string, string]) => {
   if (number === 1) return one
   if (number === 2) return two
   const rest = number % 100

@@ -1,4 +1,4 @@
-import { inUnit } from '@storey/api/area.ts'
+import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { words } from './copy.ts'
@@ -6,9 +6,18 @@ import { words } from './copy.ts'
 /** Latin digits in both languages: the amounts of a contract are read aloud over the phone. */
 const LOCALES: Readonly<Record<OfferLanguage, string>> = { en: 'en-US', ar: 'ar-AE-u-nu-latn' }
 
-function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+/** A formatter takes far longer to make than to use, and pages have hundreds of figures. */
+const made = new Map<string, Intl.NumberFormat>()
+
+function formatter(locale: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(style)}`
+  const known = made.get(key) ?? new Intl.NumberFormat(locale, style)
+  made.set(key, known)
+  return known
 }
+
+const minorDigits = (currency: string): number =>
+  formatter('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** `2,383,360`; with minor digits when they are not zero, or when `minor` is set. */
 export function figureText({ amount, currency }: Money, language: OfferLanguage, minor = false): string {
@@ -16,7 +25,7 @@ export function figureText({ amount, currency }: Money, language: OfferLanguage,
   const scale = 10 ** places
   const digits = amount % scale === 0 && !minor ? 0 : places
   const style = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(LOCALES[language], style).format(amount / scale)
+  return formatter(LOCALES[language], style).format(amount / scale)
 }
 
 /** `AED 2,383,360`. */
@@ -24,8 +33,10 @@ export const moneyText = (money: Money, language: OfferLanguage): string =>
   `${money.currency}\u00a0${figureText(money, language)}`
 
 /** Whether one of these amounts has minor digits: then the whole column shows them. */
-export const haveMinor = (amounts: readonly number[], currency: string): boolean =>
-  amounts.some((amount) => amount % 10 ** minorDigits(currency) !== 0)
+export function haveMinor(amounts: readonly number[], currency: string): boolean {
+  const scale = 10 ** minorDigits(currency)
+  return amounts.some((amount) => amount % scale !== 0)
+}
 
 const part = (day: string, language: OfferLanguage, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
@@ -50,13 +61,14 @@ export function momentText(instant: string, timezone: string, language: OfferLan
 export const monthText = (day: string, language: OfferLanguage): string =>
   `${part(day, language, { month: language === 'ar' ? 'long' : 'short' })} ${day.slice(0, 4)}`
 
-/** `1,216 sq ft · 113 m²`. */
-export function areaText(kept: string, language: OfferLanguage): string {
+/** `1,216 sq ft · 113 m²`. @param first the unit that is usual where the home is */
+export function areaText(kept: string, language: OfferLanguage, first: AreaUnit = 'sq_ft'): string {
   const number = (value: number, maximumFractionDigits: number) =>
-    new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(value)
+    formatter(LOCALES[language], { maximumFractionDigits }).format(value)
   const { squareFeet, squareMetres } = words[language]
   const feet = `${number(inUnit(kept, 'sq_ft'), 0)}\u00a0${squareFeet.replace(' ', '\u00a0')}`
-  return `${feet} · ${number(inUnit(kept, 'm2'), 1)}\u00a0${squareMetres}`
+  const metres = `${number(inUnit(kept, 'm2'), 1)}\u00a0${squareMetres}`
+  return (first === 'sq_ft' ? [feet, metres] : [metres, feet]).join(' · ')
 }
 
 /** A share of the price, as `10%`: the plan's own percentage, or calculated to a tenth. */

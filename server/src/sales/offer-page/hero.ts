@@ -2,7 +2,7 @@ import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { areaText, monthText } from './figures.ts'
 import { pictureOf } from './home.ts'
-import { escapedText, isolated, plain } from './html.ts'
+import { escapedText, isolated, markOf, plain } from './html.ts'
 import { linkTo, type View } from './view.ts'
 
 /** The builder's logo and name, and the link to the other language. */
@@ -10,11 +10,8 @@ export function brandOf(view: View): string {
   const { offer, say, language, home, plan } = view
   const { seller } = offer
   const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
-  const mark = seller.logo
-    ? `<img class="mark" src="${escaped(seller.logo.small)}" alt="" width="36" height="36">`
-    : `<span class="mark" aria-hidden="true">${escapedText(Array.from(plain(seller.name).trim())[0] ?? '')}</span>`
   const to = linkTo(view, { unit: home?.unit.id, plan: plan?.payment_plan_id, lang: other })
-  return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
+  return `<header class="row brand">${markOf(seller.name, seller.logo?.small ?? null)}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
 }
 
 /** The picture of the place with the name of the offer on it. */

@@ -77,7 +77,7 @@ function factsOf({ say, language }: View, { unit }: OfferHome): string {
 export const areaOf = (area: string, language: OfferLanguage) => `<bdi>${escapedText(areaText(area, language))}</bdi>`
 
 /** The number large, its unit and the area in square meters small. */
-function areaFigure(text: string): string {
+export function areaFigure(text: string): string {
   const [number = '', ...units] = text.split('\u00a0')
   return `<bdi>${escapedText(number)}\u00a0<small>${escapedText(units.join('\u00a0'))}</small></bdi>`
 }

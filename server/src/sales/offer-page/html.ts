@@ -31,6 +31,16 @@ export function sentence(typed: readonly string[], write: (...places: string[]) 
   )
 }
 
+/** Names after each other. Latin ones are one text with its own direction: alone, each would take its place from the right in Arabic. */
+export const namesOf = (names: readonly string[], list: (items: readonly string[]) => string): string =>
+  names.some((name) => /\p{Script=Arabic}/u.test(name)) ? list(names.map(isolated)) : isolated(names.join(', '))
+
+/** The logo of a company, or the first letter of its name. @param logo the address of its logo */
+export const markOf = (name: string, logo: string | null): string =>
+  logo === null
+    ? `<span class="mark" aria-hidden="true">${escapedText(Array.from(plain(name).trim())[0] ?? '')}</span>`
+    : `<img class="mark" src="${escaped(logo)}" alt="" width="36" height="36">`
+
 const ICONS = {
   whatsapp:
     '<path d="M3 21l1.65 -3.8a9 9 0 1 1 3.4 2.9l-5.05 .9"/><path d="M9 10a.5 .5 0 0 0 1 0v-1a.5 .5 0 0 0 -1 0v1a5 5 0 0 0 5 5h1a.5 .5 0 0 0 0 -1h-1a.5 .5 0 0 0 0 1"/>',

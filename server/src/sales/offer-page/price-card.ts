@@ -3,7 +3,14 @@ import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { figureText, haveMinor, moneyText, shareText, weekdayText } from './figures.ts'
 import { escapedText, figure, icon, isolated, plain, sentence } from './html.ts'
+import type { OfferWords } from './offer-words.ts'
 import { firstName, type OfferHome, unitName, type View } from './view.ts'
+
+export interface Contact {
+  readonly full_name: string
+  readonly phone: string | null
+  readonly email: string | null
+}
 
 /** The price and what to do about it: next to the homes on wide screens, where it stays in view; above them on phones. */
 export function priceCardOf(view: View, home: OfferHome, plan: OfferPlan): string {
@@ -25,7 +32,7 @@ ${gone ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>
 <p class="soft">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p>
 <div class="buttons">${buttonsOf(view)}</div>
 ${shortScheduleOf(view, plan)}
-${contactOf(view)}
+${contactOf(offer.contact, say)}
 </aside>`
 }
 
@@ -46,7 +53,8 @@ function shortScheduleOf({ say, language }: View, { schedule }: OfferPlan): stri
   return `<dl class="short">${shown.map(([name, amount]) => `<div><dt>${isolated(name)}</dt><dd>${figure(figureText({ amount, currency }, language, minor))}</dd></div>`).join('')}</dl>`
 }
 
-export function contactOf({ offer: { contact }, say }: View): string {
+/** A person to write to or call. */
+export function contactOf(contact: Contact, say: Pick<OfferWords, 'call'>): string {
   const letters = plain(contact.full_name)
     .trim()
     .split(/\s+/)
@@ -81,13 +89,30 @@ function buttonsOf(view: View): string {
 
 /** A message to the maker of the offer about a home, with its text prepared. */
 export function writeTo({ offer, say }: View, unit: string, main: boolean): string {
-  const { contact } = offer
+  const { contact, number } = offer
   const name = firstName(plain(contact.full_name))
-  const text = plain(say.prepared(name, offer.number, unit))
-  const label = sentence([name], say.writeTo)
-  if (contact.phone)
-    return `<a class="button write whatsapp" rel="noopener noreferrer" target="_blank" href="https://wa.me/${contact.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
-  if (contact.email)
-    return `<a class="button write${main ? ' main' : ''}" href="mailto:${escaped(contact.email)}?subject=${encodeURIComponent(plain(say.offer(offer.number)))}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
+  return writeLink(contact, {
+    label: sentence([name], say.writeTo),
+    subject: plain(say.offer(number)),
+    text: plain(say.prepared(name, number, unit)),
+    main,
+  })
+}
+
+interface Message {
+  /** HTML of the link. */
+  readonly label: string
+  readonly subject: string
+  readonly text: string
+  /** The one main action of its place. */
+  readonly main: boolean
+}
+
+/** A link that opens a prepared message by WhatsApp, else by e-mail; empty for a person without either. */
+export function writeLink({ phone, email }: Contact, { label, subject, text, main }: Message): string {
+  if (phone)
+    return `<a class="button write ${main ? 'main' : 'whatsapp'}" rel="noopener noreferrer" target="_blank" href="https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
+  if (email)
+    return `<a class="button write${main ? ' main' : ''}" href="mailto:${escaped(email)}?subject=${encodeURIComponent(subject)}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
   return ''
 }
