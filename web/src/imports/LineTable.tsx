@@ -46,6 +46,7 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
       <DataTable<Line, Query & { plan: unknown }>
         name={kind.lists.lines}
         label="Rows of the file"
+        noun={['row', 'rows']}
         state={state}
         answer={answer}
         search="Anything in a row"

@@ -16,7 +16,7 @@ export function InvitesPage() {
           data.length > 0 ? (
             <PendingInvites invites={data} />
           ) : (
-            <EmptyState scene="key" title="No invites" text="Invites to join an organization appear here." />
+            <EmptyState scene="door" title="No invites" text="Invites to join an organization appear here." />
           )
         }
       </Await>

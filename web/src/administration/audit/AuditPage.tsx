@@ -70,6 +70,7 @@ export function AuditPage() {
       <DataTable
         name="audit"
         label="Audit log"
+        noun={['event', 'events']}
         state={list}
         answer={answer}
         search="User, IP address or request id"

@@ -46,6 +46,7 @@ export function BinPage() {
       <DataTable
         name="bin"
         label="Bin"
+        noun={['deleted item', 'deleted items']}
         state={list}
         answer={answer}
         search="Name"

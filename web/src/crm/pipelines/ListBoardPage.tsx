@@ -61,6 +61,7 @@ export function ListBoardPage() {
       <DataTable
         name="deals"
         label="Deals by stage"
+        noun={['deal', 'deals']}
         state={list}
         answer={answer}
         usual={[

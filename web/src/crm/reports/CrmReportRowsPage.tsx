@@ -106,6 +106,7 @@ export function CrmReportRowsPage() {
           key={figure}
           name={ofDeals ? 'crm-report-deals' : 'crm-report-leads'}
           label={titles[figure]}
+          noun={ofDeals ? ['deal', 'deals'] : ['lead', 'leads']}
           state={list}
           answer={answer}
           usualSort="-at"

@@ -45,7 +45,7 @@ export function VatRatesPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
-              scene="key"
+              scene="percent"
               title="No VAT rates"
               text="Prices and fees state no VAT until the country of a project has a rate."
               action={

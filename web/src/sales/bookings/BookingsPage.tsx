@@ -5,6 +5,7 @@ import { type BookingRow, bookingStatus } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingColumnNames, bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
+import { LOST } from '@storey/api/sales/report-figures.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
@@ -149,6 +150,7 @@ export function BookingsPage() {
       <DataTable
         name="bookings"
         label="Bookings"
+        sum={({ price, status }) => (LOST.some((one) => one === status) ? null : price)}
         state={list}
         answer={answer}
         search="Number, unit or buyer"

@@ -126,7 +126,7 @@ export function ChequesPage() {
           />
         )}
         empty={{
-          scene: 'key',
+          scene: 'cheque',
           title: 'No cheques yet',
           text: 'Cheques are recorded on their bookings and appear here.',
           action: (

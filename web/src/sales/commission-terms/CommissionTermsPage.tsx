@@ -50,7 +50,7 @@ export function CommissionTermsPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
-              scene="key"
+              scene="terms"
               title="No commission terms"
               text="Without terms, a booking’s own commission or the percent of the agreement in force applies at acceptance."
               action={

@@ -189,7 +189,7 @@ export function CommissionsPage() {
           />
         )}
         empty={{
-          scene: 'key',
+          scene: 'coins',
           title: 'No commissions yet',
           text: 'The commission of a booking appears here when the booking names a brokerage.',
           action: (

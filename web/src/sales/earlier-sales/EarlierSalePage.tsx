@@ -37,7 +37,7 @@ export function EarlierSalePage() {
 function ChooseUnit({ onChange }: { onChange: (unit: number) => void }) {
   return (
     <EmptyState
-      scene="key"
+      scene="ledger"
       title="Which unit was sold?"
       text="Units that are held or booked are not listed."
       action={

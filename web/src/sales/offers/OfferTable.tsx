@@ -79,6 +79,7 @@ export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: 
       <DataTable
         name={name}
         label={title}
+        noun={['offer', 'offers']}
         state={list}
         answer={answer}
         search="Number, client or unit"

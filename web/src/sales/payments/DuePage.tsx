@@ -77,6 +77,7 @@ export function DuePage() {
         name="payments-due"
         usualSort="due_on"
         label="Payments due"
+        noun={['payment due', 'payments due']}
         state={list}
         answer={answer}
         usual={[

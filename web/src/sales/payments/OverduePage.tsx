@@ -73,6 +73,7 @@ export function OverduePage() {
         name="overdue-installments"
         usualSort="due_on"
         label="Overdue payments"
+        sum={({ left }) => left}
         state={list}
         answer={answer}
         search="Number, unit or buyer"

@@ -236,7 +236,7 @@ export function ReceiptsPage() {
           />
         )}
         empty={{
-          scene: 'key',
+          scene: 'receipt',
           title: 'No receipts yet',
           text: 'Receipts and refunds of bookings appear here when they are recorded.',
           action: (

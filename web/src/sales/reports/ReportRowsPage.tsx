@@ -134,6 +134,13 @@ const columnsOf = (figure: ReportFigure) =>
       ? installmentColumns
       : bookingColumns
 
+const nounOf = (figure: ReportFigure) =>
+  figure === 'held' || figure === 'converted'
+    ? (['hold', 'holds'] as const)
+    : figure === 'due' || figure === 'overdue'
+      ? (['installment', 'installments'] as const)
+      : (['booking', 'bookings'] as const)
+
 /** The rows that a figure of the reports counts, with the same filters. */
 export function ReportRowsPage() {
   const list = useListState(listQueries.salesReports.rows)
@@ -157,6 +164,8 @@ export function ReportRowsPage() {
           key={figure}
           name="report-rows"
           label={titles[figure]}
+          noun={nounOf(figure)}
+          sum={amountOf}
           state={list}
           answer={answer}
           usualSort="-at"

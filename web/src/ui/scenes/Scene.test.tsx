@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { Scene } from './Scene.tsx'
 import type { SceneKind } from './scene-kind.ts'
 
-const kinds: readonly SceneKind[] = ['crane', 'window', 'key', 'plane', 'desk', 'telescope', 'line', 'gate']
+const kinds: readonly SceneKind[] = [
+  ...(['crane', 'window', 'key', 'plane', 'desk', 'telescope', 'line', 'gate'] as const),
+  ...(['cheque', 'coins', 'receipt', 'terms', 'percent', 'ledger', 'door'] as const),
+]
 
 it.each(kinds)('the scene %s is drawn in the colors of the scheme, and hidden from screen readers', (kind) => {
   const { container } = render(<Scene kind={kind} />)

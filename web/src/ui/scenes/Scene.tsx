@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { roomScenes } from './room-scenes.tsx'
 import styles from './Scene.module.css'
 import type { SceneKind } from './scene-kind.ts'
 
@@ -10,7 +11,7 @@ const MID = 'M0 80V62h15v-9h4v9h21v-6h26v4h24v10h20v-12h22v6h14V56h14v24z'
 /** A small drawing by day and by night, in the colors of the covers. */
 export function Scene({ kind }: { kind: SceneKind }) {
   const sky = useId()
-  const inside = kind === 'key' || kind === 'desk'
+  const inside = kind === 'key' || kind === 'desk' || kind in roomScenes
   return (
     <svg className={styles.scene} viewBox="0 0 160 96" width="160" height="96" aria-hidden="true" data-scene={kind}>
       <defs>
@@ -82,6 +83,7 @@ interface HouseProps {
 }
 
 const drawings: Readonly<Record<SceneKind, ReactNode>> = {
+  ...roomScenes,
   crane: (
     <>
       <path d="M40 78h70v-5H40z" fill="var(--a-side2)" />

@@ -4,6 +4,7 @@ import { announce } from '../announce.ts'
 import { useDelayed } from '../delayed.ts'
 import type { EmptyStateText } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
+import type { MoneyValue } from '../format/money.ts'
 import { countText } from '../format/number.ts'
 import { late } from '../late.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
@@ -43,6 +44,7 @@ export interface ListResponse<Row> {
 }
 
 const { Late: BulkBar } = late(async () => (await import('./BulkBar.tsx')).BulkBar)
+const { Late: ListFoot } = late(async () => (await import('./ListFoot.tsx')).ListFoot)
 const { Late: SaveView } = late(async () => (await import('../list/SaveView.tsx')).SaveView)
 
 interface Props<Row, Query extends object> {
@@ -70,6 +72,10 @@ interface Props<Row, Query extends object> {
   usualSort?: string
   search?: string
   filters?: readonly Filter<keyof Query & string>[]
+  /** What a row is, if the label is not the plural of it; in the line under the last row. */
+  noun?: readonly [one: string, several: string]
+  /** The amount of a row in the sum under the last row; null leaves the row out. */
+  sum?: (row: Row) => MoneyValue | null | undefined
   /** More content at the right of the bar; receives the visible columns. */
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
   /** Called with the ids of the visible columns, for actions on the list outside of it. */
@@ -82,6 +88,8 @@ interface Props<Row, Query extends object> {
 
 /** Below this number of rows the bar is not needed. */
 const FEW = 10
+/** Below this number the rows are taller. */
+const SHORT = 8
 
 /** A list of records, paged, sorted and filtered by the server: bar, table or cards, loading, empty and error states, pager. */
 export function DataTable<Row extends object, Query extends object>(props: Props<Row, Query>) {
@@ -124,6 +132,8 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   const count = selection.all ? total : selection.ids.length
   const sort = typeof asked.sort === 'string' ? asked.sort : props.usualSort
   const few = page !== undefined && total < FEW && list.filtered === 0 && !choice.changed
+  const short = useShort(answer, list.filtered)
+  const paged = page?.meta !== undefined && (page.meta.total > FEWEST_PER_PAGE || list.filtered > 0)
   const setSort = (key: string) => list.change({ sort: key })
   const layout = layTable(choice.shown, { selectable, withMenu, drawn })
   const frame = { columns: choice.shown, layout, selectable, withMenu }
@@ -200,13 +210,17 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
       <div
         className={styles.scroll}
         data-stale={stale || undefined}
+        data-short={short || undefined}
         data-grouped={props.groups ? true : undefined}
         onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft !== 0)}
       >
         {stale && <div className={styles.working} />}
         {shows ? example.framed(body) : body}
+        {page !== undefined && !shows && !paged && rows.length > 0 && (
+          <ListFoot count={total} label={label} noun={props.noun} amounts={props.sum ? rows.map(props.sum) : []} />
+        )}
       </div>
-      {page?.meta && page.data.length > 0 && (page.meta.total > FEWEST_PER_PAGE || list.filtered > 0) && (
+      {page?.meta && page.data.length > 0 && paged && (
         <Pager
           meta={page.meta}
           onPage={(next) => list.change({ page: next })}
@@ -228,6 +242,15 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
       )}
     </div>
   )
+}
+
+/** Whether the list without filters has few rows. A filter does not change it, so that the rows keep their height. */
+function useShort({ data, isPlaceholderData }: ListResponse<object>, filtered: number): boolean {
+  const [short, setShort] = useState(false)
+  const total = data?.meta?.total ?? data?.data.length
+  const now = total === undefined || isPlaceholderData || filtered > 0 ? short : total < SHORT
+  if (now !== short) setShort(now)
+  return now
 }
 
 /** The previous page while the next one loads: rows are dimmed, not removed. */
