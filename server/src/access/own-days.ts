@@ -5,9 +5,9 @@ import type { Scope } from './scope.ts'
 export const ownZone = ({ user_id }: Scope): RawBuilder<string> =>
   sql`coalesce((select timezone from users where id = ${user_id}::bigint), 'UTC')`
 
-/** The start of a day in the caller's time zone. */
+/** The start of a day in the caller's time zone; with `select`, it is calculated once and not for each row. */
 export const startOfOwnDay = (scope: Scope, day: string, plus = 0): RawBuilder<string> =>
-  sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${ownZone(scope)})`
+  sql`(select (${day}::date + ${plus}::integer)::timestamp at time zone ${ownZone(scope)})`
 
 /**
  * Whether an instant is within the caller's days, both included. The days of UTC around them are there for the estimate: PostgreSQL

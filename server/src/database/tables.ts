@@ -197,6 +197,7 @@ export interface BackfillsTable {
   filled: Generated<number>
   created_at: Generated<string>
   finished_at: string | null
+  reached: Generated<number>
 }
 
 export interface BackupsTable {
@@ -1898,6 +1899,7 @@ export interface LeadsTable {
   residence_country: string | null
   owner_name: string | null
   search: ColumnType<string | null, never, never>
+  first_contact_at: string | null
 }
 
 export interface LicenseRequestsTable {

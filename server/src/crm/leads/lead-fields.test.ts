@@ -30,6 +30,7 @@ const NO_FIELDS = {
   brought_by_key: 'made by the database',
   has_duplicate: 'kept by triggers',
   next_activity_at: 'kept by triggers',
+  first_contact_at: 'kept by triggers',
   owner_name: 'kept by triggers',
 }
 

@@ -14,37 +14,39 @@ interface Days {
   readonly owner_id: readonly number[] | undefined
 }
 
-/** Literals: an index has the same condition. */
-const contacts = sql.join(CONTACTS.map((result) => sql.lit(result)))
-
-/** The leads made in the period, with the time of their first contact as `first.at`. */
+/** The leads made in the period. */
 export const leadsOf = (db: Database, scope: Scope, { from, to, owner_id }: Days) =>
   db
     .selectFrom('leads')
-    .leftJoinLateral(
-      (inner) =>
-        inner
-          .selectFrom('activities as a')
-          .whereRef('a.organization_id', '=', 'leads.organization_id')
-          .whereRef('a.lead_id', '=', 'leads.id')
-          .where('a.deleted_at', 'is', null)
-          .where(sql<boolean>`a.result in (${contacts})`)
-          .select(sql<string | null>`min(a.completed_at)`.as('at'))
-          .as('first'),
-      (join) => join.onTrue(),
-    )
     .where('leads.organization_id', '=', scope.organization_id)
     .where(ownRecords(scope, 'leads.owner_id'))
     .where('leads.deleted_at', 'is', null)
     .where(withinOwnDays(scope, 'leads.created_at', from, to))
     .$if(owner_id !== undefined, (all) => all.where('leads.owner_id', 'in', owner_id ?? []))
 
+/** Literals: an index has the same condition. */
+const contacts = sql.join(CONTACTS.map((result) => sql.lit(result)))
+
+export interface Contacts {
+  /** Whether every lead has its first contact stored; not until the backfill of an upgrade has finished. */
+  readonly contacts_kept: boolean
+}
+
+/** The first contact of a lead, found among its activities: as long as an upgrade has not stored those of all leads. */
+const sought = sql<string | null>`(select min(a.completed_at) from activities a
+  where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.deleted_at is null and a.result in (${contacts}))`
+
 /** The first contact that is recorded; of a lead without a recorded one, such as an imported lead, the contact that is known. */
-export const contactedAt = sql<string | null>`coalesce(first.at, leads.last_contacted_at)`
+export const contactedAt = ({ contacts_kept }: Contacts) =>
+  sql<string | null>`coalesce(${contacts_kept ? sql.ref('leads.first_contact_at') : sought}, leads.last_contacted_at)`
 
 /** Minutes to the first contact; a lead that was entered after the contact was contacted at once. `greatest` alone makes null zero. */
-export const minutes = sql<number | null>`case when ${contactedAt} is not null
-  then greatest(extract(epoch from ${contactedAt} - leads.created_at), 0)::float8 / 60 end`
+export const minutesOf = (period: Contacts) => {
+  const at = contactedAt(period)
+  // `date_part`, because `extract` calculates with decimal numbers.
+  return sql<number | null>`case when ${at} is not null
+    then greatest(date_part('epoch', ${at} - leads.created_at), 0) / 60 end`
+}
 
 /** Which time to the first contact a number of minutes belongs to; null without one. */
 export const timeOf = (of: RawBuilder<number | null>) => {
@@ -55,10 +57,10 @@ export const timeOf = (of: RawBuilder<number | null>) => {
 }
 
 export const leadFigures = {
-  leads: sql<boolean>`true`,
-  contacted: sql<boolean>`${contactedAt} is not null`,
-  waiting: sql<boolean>`${contactedAt} is null`,
-} satisfies Partial<Record<CrmFigure, unknown>>
+  leads: () => sql<boolean>`true`,
+  contacted: (at) => sql<boolean>`${at} is not null`,
+  waiting: (at) => sql<boolean>`${at} is null`,
+} satisfies Partial<Record<CrmFigure, (at: ReturnType<typeof contactedAt>) => RawBuilder<boolean>>>
 
 /**
  * The deals made or closed in the period, in every currency. A member with own leads only sees deals of leads that they do not see:

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { personIn } from '../../database/people.ts'
-import { dealFigures, dealsOf, leadsOf, minutes, timeOf } from './condition-queries.ts'
+import { dealFigures, dealsOf, leadsOf, minutesOf, timeOf } from './condition-queries.ts'
 import type { Period } from './period-queries.ts'
 
 /** More agents, stages or reasons do not fit a chart; those with most are shown. */
@@ -21,32 +21,68 @@ interface LeadGroup {
   readonly leads: number
   readonly contacted: number
   readonly converted: number
-  readonly minutes: number | null
 }
 
 /** What the bits of `grouping` say, in the order of its columns: the one that is not set is grouped by. */
 const LEAD_GROUPS = { 15: 'all', 7: 'status', 11: 'source', 13: 'owner', 14: 'within' } as const
 
-/** All counts of leads, from one scan of them. */
+/** The leads with their minutes to the first contact, which `offset` lets PostgreSQL calculate once for each. */
+const timedLeads = (db: Database, scope: Scope, period: Period) =>
+  leadsOf(db, scope, period)
+    .select(['leads.status', 'leads.source', 'leads.owner_id', minutesOf(period).as('minutes')])
+    .offset(sql.lit(0))
+    .as('timed')
+
+/** All counts of leads, from one scan of them: counted by all groups at once, and then added up, so that no scan is sorted. */
 const leadGroups = (db: Database, scope: Scope, period: Period): Promise<LeadGroup[]> =>
   db
     .selectFrom(
-      leadsOf(db, scope, period)
-        .select(['leads.status', 'leads.source', 'leads.owner_id', minutes.as('minutes'), timeOf(minutes).as('within')])
-        .as('found'),
+      db
+        .selectFrom(timedLeads(db, scope, period))
+        .select([
+          'status',
+          'source',
+          'owner_id',
+          timeOf(sql.ref('minutes')).as('within'),
+          sql<number>`count(*)`.as('leads'),
+          sql<number>`count(minutes)`.as('contacted'),
+        ])
+        .groupBy(['status', 'source', 'owner_id', sql`4`])
+        .as('counted'),
     )
     .select([
       sql<LeadStatus | null>`status`.as('status'),
       sql<LeadSource | null>`source`.as('source'),
-      sql<number | null>`owner_id`.as('owner_id'),
-      sql<ContactTime | null>`within`.as('within'),
+      'owner_id',
+      'within',
       sql<LeadGroup['by']>`grouping(status, source, owner_id, within)`.as('by'),
-      sql<number>`count(*)`.as('leads'),
-      sql<number>`count(minutes)`.as('contacted'),
-      sql<number>`count(*) filter (where status = 'converted')`.as('converted'),
-      sql<number | null>`percentile_cont(0.5) within group (order by minutes)`.as('minutes'),
+      sql<number>`coalesce(sum(leads), 0)::bigint`.as('leads'),
+      sql<number>`coalesce(sum(contacted), 0)::bigint`.as('contacted'),
+      sql<number>`coalesce(sum(leads) filter (where status = 'converted'), 0)::bigint`.as('converted'),
     ])
     .groupBy(sql`grouping sets ((), (status), (source), (owner_id), (within))`)
+    .execute()
+
+interface ContactGroup {
+  readonly source: LeadSource | null
+  readonly owner_id: number | null
+  readonly by: keyof typeof CONTACT_GROUPS
+  readonly minutes: number | null
+}
+const CONTACT_GROUPS = { 3: 'all', 1: 'source', 2: 'owner' } as const
+
+/** The minutes to the first contact that half of the leads needed. */
+const contactGroups = (db: Database, scope: Scope, period: Period): Promise<ContactGroup[]> =>
+  db
+    .selectFrom(timedLeads(db, scope, period))
+    .where('minutes', 'is not', null)
+    .select([
+      sql<LeadSource | null>`source`.as('source'),
+      'owner_id',
+      sql<ContactGroup['by']>`grouping(source, owner_id)`.as('by'),
+      sql<number | null>`percentile_cont(0.5) within group (order by minutes)`.as('minutes'),
+    ])
+    .groupBy(sql`grouping sets ((), (source), (owner_id))`)
     .execute()
 
 interface DealGroup {
@@ -83,26 +119,31 @@ const dealGroups = (db: Database, scope: Scope, period: Period): Promise<DealGro
     )
     .execute()
 
-/** The deals made in the period by stage. */
+/** The deals made in the period by stage; added up before the stages are joined, which is then done once for each. */
 const stagesOf = (db: Database, scope: Scope, period: Period): Promise<CrmReport['stages']> =>
-  dealsOf(db, scope, period, 'made')
-    .where('deals.currency', '=', period.currency)
+  db
+    .selectFrom(
+      dealsOf(db, scope, period, 'made')
+        .where('deals.currency', '=', period.currency)
+        .groupBy(['deals.organization_id', 'deals.stage_id'])
+        .select(['deals.organization_id', 'deals.stage_id', DEALS.as('deals'), AMOUNT.as('amount')])
+        .as('made'),
+    )
     .innerJoin('stages', (join) =>
-      join.onRef('stages.organization_id', '=', 'deals.organization_id').onRef('stages.id', '=', 'deals.stage_id'),
+      join.onRef('stages.organization_id', '=', 'made.organization_id').onRef('stages.id', '=', 'made.stage_id'),
     )
     .innerJoin('pipelines', (join) =>
       join
         .onRef('pipelines.organization_id', '=', 'stages.organization_id')
         .onRef('pipelines.id', '=', 'stages.pipeline_id'),
     )
-    .groupBy(['stages.id', 'stages.name', 'stages.kind', 'stages.position', 'pipelines.id', 'pipelines.name'])
     .select([
       'stages.id',
       'stages.name',
       sql<CrmReport['stages'][number]['kind']>`stages.kind`.as('kind'),
       'pipelines.name as pipeline',
-      DEALS.as('deals'),
-      AMOUNT.as('amount'),
+      'made.deals',
+      'made.amount',
     ])
     .orderBy('pipelines.id')
     .orderBy('stages.position')
@@ -112,20 +153,23 @@ const stagesOf = (db: Database, scope: Scope, period: Period): Promise<CrmReport
 const isAny = ({ leads }: { readonly leads: number }) => leads > 0
 const NONE = { deals: 0, amount: 0 }
 const valued = (found: DealGroup | undefined) => (found ? { deals: found.deals, amount: found.amount } : NONE)
-const counted = (found: LeadGroup | undefined) => ({
+const counted = (found: LeadGroup | undefined, contacts: ContactGroup | undefined) => ({
   leads: found?.leads ?? 0,
   contacted: found?.contacted ?? 0,
   converted: found?.converted ?? 0,
-  minutes: found?.minutes ?? null,
+  minutes: contacts?.minutes ?? null,
 })
 
 export async function figuresOf(db: Database, scope: Scope, period: Period): Promise<Omit<CrmReport, 'period'>> {
-  const [leads, deals, stages] = await Promise.all([
+  const [leads, contacts, deals, stages] = await Promise.all([
     leadGroups(db, scope, period),
+    contactGroups(db, scope, period),
     dealGroups(db, scope, period),
     stagesOf(db, scope, period),
   ])
   const leadsBy = (kind: (typeof LEAD_GROUPS)[LeadGroup['by']]) => leads.filter(({ by }) => LEAD_GROUPS[by] === kind)
+  const contactsBy = (kind: (typeof CONTACT_GROUPS)[ContactGroup['by']]) =>
+    contacts.filter(({ by }) => CONTACT_GROUPS[by] === kind)
   const dealsBy = (kind: (typeof DEAL_GROUPS)[DealGroup['by']], status: DealGroup['status']) =>
     deals.filter((one) => DEAL_GROUPS[one.by] === kind && one.status === status)
   const [all] = leadsBy('all')
@@ -141,7 +185,7 @@ export async function figuresOf(db: Database, scope: Scope, period: Period): Pro
   const people = await peopleOf(db, owners)
 
   return {
-    leads: { total: all?.leads ?? 0, contacted: all?.contacted ?? 0, minutes: all?.minutes ?? null },
+    leads: { total: all?.leads ?? 0, contacted: all?.contacted ?? 0, minutes: contactsBy('all')[0]?.minutes ?? null },
     statuses: leadStatus.options
       .map((status) => ({ status, leads: leadsBy('status').find((one) => one.status === status)?.leads ?? 0 }))
       .filter(isAny),
@@ -152,7 +196,10 @@ export async function figuresOf(db: Database, scope: Scope, period: Period): Pro
     sources: leadSource.options
       .map((source) => ({
         source,
-        ...counted(leadsBy('source').find((one) => one.source === source)),
+        ...counted(
+          leadsBy('source').find((one) => one.source === source),
+          contactsBy('source').find((one) => one.source === source),
+        ),
         ...closed('source', 'source', source),
       }))
       .filter(({ leads: made, won, lost }) => made + won.deals + lost.deals > 0)
@@ -161,7 +208,10 @@ export async function figuresOf(db: Database, scope: Scope, period: Period): Pro
       .map((owner_id) => ({
         owner_id,
         owner: owner_id === null ? null : (people.get(owner_id) ?? null),
-        ...counted(leadsBy('owner').find((one) => one.owner_id === owner_id)),
+        ...counted(
+          leadsBy('owner').find((one) => one.owner_id === owner_id),
+          contactsBy('owner').find((one) => one.owner_id === owner_id),
+        ),
         ...closed('owner', 'owner_id', owner_id),
       }))
       .sort((one, other) => other.won.amount - one.won.amount || other.leads - one.leads)

@@ -24,7 +24,13 @@ beforeAll(async () => {
   const deal = await buildDeal(owner, { organization_id: home.id, pipeline_id: pipeline.id, stage_id: pipeline.new })
   const call = await buildActivity(owner, { organization_id: home.id, lead_id: lead.id })
   const made = sql`now() - make_interval(mins => n * ${MINUTES})`
-  await multiply(owner, 'leads', lead.id, ROWS, { email: sql`'p' || n || '@example.com'`, created_at: made })
+  await multiply(owner, 'leads', lead.id, ROWS, {
+    email: sql`'p' || n || '@example.com'`,
+    created_at: made,
+    first_contact_at: made,
+    status: sql`('{new,contacted,qualified,viewing,negotiation,nurturing}'::text[])[1 + n % 6]`,
+    owner_id: sql`n % 20`,
+  })
   await multiply(owner, 'deals', deal.id, ROWS, {
     rank: sql`'k' || n || '1'`,
     stage_id: sql`${pipeline.won}::bigint`,
@@ -42,7 +48,14 @@ beforeAll(async () => {
 }, slow.filling)
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-const period = { from: day(83), to: day(0), owner_id: undefined, currency: 'AED', currencies: ['AED'] }
+const period = {
+  from: day(83),
+  to: day(0),
+  owner_id: undefined,
+  currency: 'AED',
+  currencies: ['AED'],
+  contacts_kept: true,
+}
 
 describe('with leads and deals of six years', () => {
   it('the CRM reports read the leads and deals of twelve weeks', async () => {
@@ -52,5 +65,13 @@ describe('with leads and deals of six years', () => {
     )
 
     expect(Math.max(...read)).toBeLessThan(ROWS / 10)
+  })
+
+  it('the CRM reports read the leads in their index, and none of their activities', async () => {
+    const steps = await stepsOf(app.current, admin, (db, scope) => figuresOf(db, scope, period))
+    const ofLeads = steps.filter((step) => step['Relation Name'] === 'leads' && step['Actual Rows'] > ROWS / 100)
+
+    expect(new Set(ofLeads.map((step) => step['Node Type']))).toEqual(new Set(['Index Only Scan']))
+    expect(steps.filter((step) => step['Relation Name'] === 'activities')).toEqual([])
   })
 })

@@ -175,6 +175,32 @@ describe('GET /crm/reports', () => {
     ])
   })
 
+  it('the CRM reports are the same while an upgrade stores the first contacts, and afterwards', async () => {
+    const { owner } = app.current
+    const show = async () => [await reportOf(admin), await rowsOf(admin, 'contacted')]
+    const before = await show()
+    await owner.transaction().execute(async (asleep) => {
+      await sql`set local session_replication_role = replica`.execute(asleep)
+      await sql`update leads set first_contact_at = null`.execute(asleep)
+      await sql`update backfills set finished_at = null, reached = 0 where name = 'backfill_first_contacts'`.execute(
+        asleep,
+      )
+    })
+
+    const during = await show()
+    for (let left = 1; left > 0; ) {
+      const { rows } = await sql<{ left: number }>`select run_backfill('backfill_first_contacts', 2) as left`.execute(
+        owner,
+      )
+      left = rows[0]?.left ?? 0
+    }
+
+    expect(during).toEqual(before)
+    expect(await show()).toEqual(before)
+    const { rows } = await sql<{ kept: number }>`select count(first_contact_at)::int as kept from leads`.execute(owner)
+    expect(rows).toEqual([{ kept: 6 }])
+  })
+
   it('the CRM reports agree with the sums of the tables', async () => {
     const { rows } = await sql<{ leads: number; won: number; lost: number }>`select
         (select count(*) from leads where organization_id = ${organization} and deleted_at is null

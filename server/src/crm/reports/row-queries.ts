@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import { personOrNull } from '../../database/people.ts'
-import { contactedAt, dealFigures, dealsOf, leadFigures, leadsOf, minutes, timeOf } from './condition-queries.ts'
+import { contactedAt, dealFigures, dealsOf, leadFigures, leadsOf, minutesOf, timeOf } from './condition-queries.ts'
 import type { Period } from './period-queries.ts'
 
 type Query = Input<typeof crmReports.rows>['query']
@@ -32,7 +32,7 @@ const leadRows = (db: Database, scope: Scope, period: Period, query: Query, figu
       .$if(query.source !== undefined, (all) => all.where('leads.source', '=', query.source ?? 'other'))
       .$if(query.agent_id !== undefined, (all) => all.where('leads.owner_id', '=', query.agent_id ?? 0))
       .$if(query.unowned !== undefined, (all) => all.where('leads.owner_id', query.unowned ? 'is' : 'is not', null))
-      .$if(query.within !== undefined, (all) => all.where(timeOf(minutes), '=', query.within ?? 'hour'))
+      .$if(query.within !== undefined, (all) => all.where(timeOf(minutesOf(period)), '=', query.within ?? 'hour'))
       .select([
         'leads.id',
         sql<CrmReportRow['lead']>`jsonb_build_object('id', leads.id, 'full_name', leads.full_name)`.as('lead'),
@@ -41,7 +41,7 @@ const leadRows = (db: Database, scope: Scope, period: Period, query: Query, figu
         sql<LeadSource>`leads.source`.as('source'),
         'leads.status',
         'leads.created_at as at',
-        contactedAt.as('contacted_at'),
+        contactedAt(period).as('contacted_at'),
         sql<null>`null`.as('value'),
         'leads.lost_reason',
       ]),
@@ -97,7 +97,7 @@ export function rowsOf(db: Database, scope: Scope, period: Period, query: Query)
     case 'leads':
     case 'contacted':
     case 'waiting':
-      return leadRows(db, scope, period, query, leadFigures[figure])
+      return leadRows(db, scope, period, query, leadFigures[figure](contactedAt(period)))
     case 'deals':
       return dealRows(db, scope, period, query, 'made', dealFigures[figure])
     default:

@@ -112,19 +112,26 @@ $$;
 create trigger set_activity_result before update of type, completed_at on activities
   for each row execute function set_activity_result();
 
--- The next activity of a lead is stored with the lead; a change of an activity updates it for the old and the new lead.
-create function sync_next_activity() returns trigger language plpgsql as $$
+-- The next activity and the first contact of a lead are stored with the lead; a change of an activity updates them for the old
+-- and the new lead.
+create function sync_leads_of_activity() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform sync_next_activity_of_leads(new.organization_id, array[new.lead_id]);
+    perform sync_activities_of_leads(new.organization_id, array[new.lead_id]);
+  elsif tg_op = 'UPDATE' then
+    perform sync_activities_of_leads(new.organization_id, array[old.lead_id, new.lead_id]);
   else
-    perform sync_next_activity_of_leads(new.organization_id, array[old.lead_id, new.lead_id]);
+    perform sync_activities_of_leads(old.organization_id, array[old.lead_id]);
   end if;
   return null;
 end
 $$;
-create trigger sync_next_activity after insert or update of lead_id, due_at, completed_at, deleted_at on activities
-  for each row execute function sync_next_activity();
+-- With `type`, because a change of it may remove the result.
+create trigger sync_leads
+  after insert or update of lead_id, due_at, type, completed_at, result, deleted_at on activities
+  for each row execute function sync_leads_of_activity();
+create trigger sync_leads_on_delete after delete on activities
+  for each row when (old.deleted_at is null) execute function sync_leads_of_activity();
 
 -- An activity that was added or moved to a lead during its merge follows to the remaining lead.
 create trigger sync_with_surviving_lead_on_insert after insert on activities referencing new table as new_rows

@@ -5,7 +5,9 @@ create table backfills (
   name text primary key check (name ~ '^backfill_[a-z0-9_]{1,50}$'),
   filled bigint not null default 0,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- The last id that the function looked at, if it goes through a table by id.
+  reached bigint not null default 0
 );
 
 select enable_rls('backfills');

@@ -53,6 +53,8 @@ create table leads (
   search text generated always as (
     fold_text(full_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '')
       || E'\n' || join_lines(other_emails) || E'\n' || join_lines(other_phones))) stored,
+  -- When the first activity that was a contact was completed; kept by the triggers of activities, for reports.
+  first_contact_at timestamptz,
   unique (organization_id, id),
   constraint leads_merged_into foreign key (organization_id, merged_into_id)
     references leads (organization_id, id) on delete set null (merged_into_id),
@@ -80,10 +82,10 @@ create index leads_duplicates
   on leads (organization_id, created_at desc, id desc) where deleted_at is null and has_duplicate;
 create index leads_bin on leads (organization_id, deleted_at desc, id desc) where deleted_at is not null;
 -- Lists with any other filter, or several. Filters that are too unselective or too many for an index of their own are
--- checked within this index, in the default order of the list, without reading the table; the count likewise.
-create index leads_listed
+-- checked within this index, in the default order of the list, without reading the table; the count and reports likewise.
+create index leads_newest
   on leads (organization_id, created_at desc, id desc) include (owner_id, status, rating, source, seen_at,
-    next_activity_at, last_contacted_at, opted_out, nationality, budget_min, budget_max, bedrooms_wanted)
+    next_activity_at, last_contacted_at, first_contact_at, opted_out, nationality, budget_min, budget_max, bedrooms_wanted)
   where deleted_at is null;
 
 -- Lists: the other orders.
@@ -138,15 +140,60 @@ create view lead_names as
   from leads where organization_id = (select scope_organization());
 grant select on lead_names to storey_app;
 
--- Updates when the next open activity of these leads is due; called by the triggers of activities.
-create function sync_next_activity_of_leads(organization bigint, lead_ids bigint[]) returns void
-  language sql security definer set search_path = public as $$
-  update leads set next_activity_at = (
-      select min(due_at) from activities a
-        where a.organization_id = leads.organization_id and a.lead_id = leads.id
-          and a.completed_at is null and a.deleted_at is null)
-    where organization_id = organization and id = any (lead_ids)
+-- Updates what leads keep of their activities: when the next open one is due, and when the first contact was. Called by the
+-- triggers of activities.
+create function sync_activities_of_leads(organization bigint, lead_ids bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
+  -- Of two transactions that change activities of one lead, the second waits here; its next statement sees what the first wrote.
+  perform from leads where organization_id = organization and id = any (lead_ids) order by id for no key update;
+  update leads l set next_activity_at = kept.next_at, first_contact_at = kept.contact_at
+    from (select lead.id,
+        (select min(a.due_at) from activities a
+          where a.organization_id = organization and a.lead_id = lead.id
+            and a.completed_at is null and a.deleted_at is null) as next_at,
+        (select min(a.completed_at) from activities a
+          where a.organization_id = organization and a.lead_id = lead.id
+            and a.deleted_at is null and a.result in ('reached', 'held', 'sent', 'replied')) as contact_at
+      from unnest(lead_ids) as lead (id)) kept
+    where l.organization_id = organization and l.id = kept.id
+      and (l.next_activity_at, l.first_contact_at) is distinct from (kept.next_at, kept.contact_at);
+end
 $$;
+
+-- Fills first_contact_at of leads that were there before the column, by id; counts the leads that it looked at.
+create function backfill_first_contacts(size integer) returns integer language plpgsql as $$
+declare
+  looked integer;
+  last bigint;
+  batch record;
+begin
+  select count(*), max(next.id) into looked, last from (
+    select l.id from leads l
+      where l.id > (select reached from backfills where name = 'backfill_first_contacts')
+      order by l.id limit size) next;
+  for batch in
+    select l.organization_id, array_agg(l.id) as ids from leads l
+      where l.id > (select reached from backfills where name = 'backfill_first_contacts') and l.id <= last
+        and exists (select from activities a where a.organization_id = l.organization_id and a.lead_id = l.id
+          and a.deleted_at is null and a.result in ('reached', 'held', 'sent', 'replied'))
+      group by 1 order by 1
+  loop
+    perform sync_activities_of_leads(batch.organization_id, batch.ids);
+  end loop;
+  update backfills set reached = coalesce(last, reached) where name = 'backfill_first_contacts';
+  return looked;
+end
+$$;
+revoke all on function backfill_first_contacts(integer) from public;
+
+-- Whether every lead has its first contact, so that reports need not look for it among the activities.
+create function first_contacts_filled() returns boolean
+  language sql stable security definer set search_path = public as $$
+  select not exists (select from backfills where name = 'backfill_first_contacts' and finished_at is null)
+$$;
+revoke execute on function first_contacts_filled() from public;
+grant execute on function first_contacts_filled() to storey_app;
 
 -- Adds to lead_counts, in the part of this connection; the arrays are parallel.
 create function add_lead_counts(organizations bigint[], statuses text[], seen_flags boolean[], counts bigint[])
@@ -404,6 +451,6 @@ create trigger sync_lead_contact_points_on_update after update on leads referenc
 select audit_table('leads',
   hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,
     other_emails,other_phones}',
-  ignored => '{search,next_activity_at,last_contacted_at,has_duplicate,campaign_key,brought_by_key,
+  ignored => '{search,next_activity_at,last_contacted_at,first_contact_at,has_duplicate,campaign_key,brought_by_key,
     owner_name}',
   private => true);
