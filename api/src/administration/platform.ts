@@ -12,6 +12,8 @@ const platformFace = z.object({
   logo: picture.nullable(),
   /** Of offers; the first one is proposed. */
   languages: z.array(z.enum(['en', 'ar'])),
+  /** False if no mail server is set: then no page may promise an e-mail. */
+  sends_emails: z.boolean(),
   signup: z.object({
     open: z.boolean(),
     developer: z.string().nullable(),

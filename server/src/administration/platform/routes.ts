@@ -10,6 +10,7 @@ import { conflict, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { serve, serveAccount } from '../../http/serve.ts'
 import { findBrand } from '../../mail/emails.ts'
+import { deliveryOf } from '../../mail/link-to-copy.ts'
 import { addressOf, nameOf } from '../../mail/message.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { readSignup } from './actions.ts'
@@ -55,6 +56,7 @@ export const platformRoutes = [
             accent: color === null ? null : brandColors(color).brand[0],
             logo: pictureOf(services, logo),
             languages: languages as PlatformFace['languages'],
+            sends_emails: deliveryOf(services.settings) !== 'kept',
             signup,
           },
         }

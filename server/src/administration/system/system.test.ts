@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { entry } from '@storey/api/account/entry.ts'
 import { ownInvites } from '@storey/api/account/invites.ts'
 import { invites } from '@storey/api/administration/invites.ts'
+import { platform } from '@storey/api/administration/platform.ts'
 import { system } from '@storey/api/administration/system.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { inviteRoutes } from '../../account/invites/routes.ts'
 import { startReporting } from '../../app/report-process.ts'
 import { job } from '../../services/job.ts'
 import { organizationInviteRoutes } from '../invites/routes.ts'
+import { platformRoutes } from '../platform/routes.ts'
 import { systemRoutes } from './routes.ts'
 
 const app = useTestApp([systemRoutes])
@@ -190,7 +192,7 @@ describe('links of e-mails', () => {
   ])(
     'links of invites, e-mails %s: the sender gets the link only if the e-mail reaches no one',
     async (_, settings, shown) => {
-      const one = await startTestApp([organizationInviteRoutes, inviteRoutes, systemRoutes], settings)
+      const one = await startTestApp([organizationInviteRoutes, inviteRoutes, systemRoutes, platformRoutes], settings)
       try {
         const admin = await signIn(one, 'super_admin')
         const developer = await buildOrganization(one.owner, { type: 'developer' })
@@ -204,6 +206,7 @@ describe('links of e-mails', () => {
 
         const broker = await signIn(one, 'broker')
         expect((await broker.call(system.mail, {})).data.delivery).toBe(shown ? 'kept' : 'shown')
+        expect((await inject(one.app, platform.face, {})).json().data.sends_emails).toBe(!shown)
         expect([sent.link, again.data.link].map((link) => link !== null)).toEqual([shown, shown])
         expect(listed.body).not.toContain('link')
         if (!shown) return

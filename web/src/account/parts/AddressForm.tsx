@@ -5,6 +5,7 @@ import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import styles from './entry.module.css'
 import { keptEmail } from './entry-way.ts'
+import { useNoEmails } from './useNoEmails.ts'
 import { useSending } from './useSending.ts'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 /** Form that asks for the address to send an e-mail to. */
 export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
+  const unsent = useNoEmails()
   const { errors, message, sending, wait, send } = useSending()
   return (
     <form
@@ -30,7 +32,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
       }}
     >
       <EntryTitle title={title} lead={lead} />
-      <EntryMessage>{message ?? notice}</EntryMessage>
+      <EntryMessage>{message ?? notice ?? unsent}</EntryMessage>
       <TextInput
         name="email"
         type="email"

@@ -4,6 +4,7 @@ import { EntryLink } from './EntryLink.tsx'
 import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import styles from './entry.module.css'
+import { useNoEmails } from './useNoEmails.ts'
 import { clockText, useSecondsLeft, useSending } from './useSending.ts'
 
 const AGAIN_AFTER_S = 60
@@ -16,6 +17,7 @@ interface Props {
 
 /** Asks the user to continue from the e-mail that was sent. */
 export function CheckMail({ lead, again }: Props) {
+  const unsent = useNoEmails()
   const { message, sending, wait, send } = useSending()
   const [pause, setPause] = useSecondsLeft(AGAIN_AFTER_S)
   const left = Math.max(pause, wait)
@@ -30,10 +32,14 @@ export function CheckMail({ lead, again }: Props) {
         })
       }}
     >
-      <EntryTitle focused title="Check your e-mail" lead={lead} />
+      {unsent === undefined ? (
+        <EntryTitle focused title="Check your e-mail" lead={lead} />
+      ) : (
+        <EntryTitle focused title="Your link is ready" lead={unsent} />
+      )}
       <EntryMessage>{message}</EntryMessage>
-      <p className={styles.note}>Nothing after a minute? Check your spam folder.</p>
-      {again && (
+      {unsent === undefined && <p className={styles.note}>Nothing after a minute? Check your spam folder.</p>}
+      {again && unsent === undefined && (
         <Button type="submit" size="md" variant="default" fullWidth loading={sending} disabled={left > 0}>
           {left > 0 ? `Resend e-mail in ${clockText(left)}` : 'Resend e-mail'}
         </Button>

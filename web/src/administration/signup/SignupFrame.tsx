@@ -95,10 +95,13 @@ export const workingDays = (days: number) =>
 
 /** Shows that the registration is saved, and the link that opens it on another device. */
 function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
+  const sendsEmails = useSendsEmails()
   if (!registration)
     return (
       <p className={styles.kept}>
-        When you continue, we e-mail you a link that opens this page as you left it, on any device.
+        {sendsEmails
+          ? 'When you continue, we e-mail you a link that opens this page as you left it, on any device.'
+          : 'This server sends no e-mails yet. What you save stays in this browser; its administrator can give you a link for another device.'}
       </p>
     )
   return (
@@ -108,16 +111,21 @@ function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
         Saved at {timeText(registration.saved_at)}
       </p>
       <p>
-        Stop at any time. The link we e-mailed to {registration.company.email ?? ''} opens this page as you left it, on
-        any device.
+        {sendsEmails
+          ? `Stop at any time. The link we e-mailed to ${registration.company.email ?? ''} opens this page as you left it, on any device.`
+          : 'Stop at any time, and go on in this browser. For another device, ask the administrator of this server for a link: it sends no e-mails yet.'}
       </p>
       <ResendLink state={state} />
     </div>
   )
 }
 
+/** False if no mail server is set, and the applicant gets links from the administrator only. */
+export const useSendsEmails = (): boolean => usePlatform()?.sends_emails !== false
+
 export function ResendLink({ state }: Pick<Props, 'state'>) {
   const { run, running } = useAction()
+  const sendsEmails = useSendsEmails()
   const { params, options } = askedWith(state)
   const resend = () =>
     run(async () => {
@@ -125,6 +133,7 @@ export function ResendLink({ state }: Pick<Props, 'state'>) {
       if (data.sent) notify.good(`We sent the link to ${data.email}.`)
       else notify.info(`A link was sent within the last hour. You can request another at ${timeText(data.next_at)}.`)
     })
+  if (!sendsEmails) return null
   return (
     <Button size="xs" variant="default" loading={running} onClick={() => void resend()}>
       Resend link

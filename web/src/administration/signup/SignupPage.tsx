@@ -22,7 +22,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { type RegistrationState, useRegistration } from './registration-state.ts'
 import { SignatoryStep } from './SignatoryStep.tsx'
 import styles from './Signup.module.css'
-import { ResendLink, SignupFrame, workingDays } from './SignupFrame.tsx'
+import { ResendLink, SignupFrame, useSendsEmails, workingDays } from './SignupFrame.tsx'
 import { askedWith } from './step-props.ts'
 
 /** The registration of a brokerage: each step has an address, and is saved on the server when it is left. */
@@ -47,6 +47,9 @@ export function SignupPage({ source }: { source: RegistrationSource }) {
   )
 }
 
+const ASK_FOR_LINK =
+  'This server sends no e-mails yet. Ask its administrator for the link that confirms this registration, and open it in this browser.'
+
 const LEADS: Readonly<Record<StepId, string>> = {
   company: 'As printed on the trade license.',
   bank: 'Where commissions are paid. The account belongs to the company.',
@@ -69,6 +72,7 @@ function Steps({ source, state, registration }: Props) {
   const step = steps.findIndex(({ id }) => id === stepName)
   const reached = reachedOf(source, registration)
   const [queue] = useState(() => makeDocumentQueue(source))
+  const sendsEmails = useSendsEmails()
   const go = (to: number) => {
     const id = steps[to]?.id
     void navigate({ href: id === 'company' ? pageOf(source) : `${pageOf(source)}/${id}` })
@@ -103,9 +107,9 @@ function Steps({ source, state, registration }: Props) {
       </Text>
       {registration && !registration.address_confirmed && (
         <Alert color="yellow" title="Confirm your registration" mb="md">
-          Open the link that we sent to {registration.company.email} within 24 hours, in this browser. Then you can
-          continue on any device. We review only confirmed registrations. In another browser, the link keeps the company
-          data only.
+          {sendsEmails
+            ? `Open the link that we sent to ${registration.company.email ?? ''} within 24 hours, in this browser. Then you can continue on any device. We review only confirmed registrations. In another browser, the link keeps the company data only.`
+            : `${ASK_FOR_LINK} We review only confirmed registrations.`}
         </Alert>
       )}
       {registration?.status === 'changes_requested' && (
@@ -161,6 +165,7 @@ const Closed = ({ source, state }: Omit<Props, 'registration'>) => (
 
 function Sent({ source, state, registration }: Props) {
   const signup = usePlatform()?.signup
+  const sendsEmails = useSendsEmails()
   if (registration && !registration.address_confirmed)
     return <Unconfirmed source={source} state={state} registration={registration} />
   return (
@@ -169,7 +174,7 @@ function Sent({ source, state, registration }: Props) {
         page
         scene="plane"
         title="Registration sent"
-        text={`We review it${signup ? ` within ${workingDays(signup.days)}` : ''} and e-mail our decision to ${registration?.company.email ?? ''}.`}
+        text={`We review it${signup ? ` within ${workingDays(signup.days)}` : ''} and ${sendsEmails ? `e-mail our decision to ${registration?.company.email ?? ''}` : 'send you our decision'}.`}
         action={
           <Button component="a" href="/" variant="default">
             Go to sign-in
@@ -184,6 +189,7 @@ function Sent({ source, state, registration }: Props) {
 function Unconfirmed({ source, state, registration }: Props & { registration: Registration }) {
   const { run, running } = useAction()
   const { may_confirm, company, submitted_at } = registration
+  const sendsEmails = useSendsEmails()
   const { params, options } = askedWith(state)
   const confirm = () =>
     run(async () => {
@@ -209,7 +215,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
           page
           scene="plane"
           title="Confirm your registration"
-          text={`We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration. The review starts after that.`}
+          text={`${sendsEmails ? `We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration.` : ASK_FOR_LINK} The review starts after that.`}
           action={<ResendLink state={state} />}
         />
       )}

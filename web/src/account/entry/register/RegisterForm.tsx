@@ -11,6 +11,7 @@ import styles from '../../parts/entry.module.css'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { SignupLink } from '../../parts/SignupLink.tsx'
+import { useNoEmails } from '../../parts/useNoEmails.ts'
 import { type Errors, useSending } from '../../parts/useSending.ts'
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export function RegisterForm({ invite, asking, notice, onSent }: Props) {
   const { enter, onTyping } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
+  const unsent = useNoEmails()
   const invited = invite?.invite
 
   const register = async (typed: Typed) => {
@@ -56,7 +58,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
             ? 'Reading your invite…'
             : invited
               ? undefined
-              : 'We’ll e-mail you a link to confirm your address and choose a password.'
+              : (unsent ?? 'We’ll e-mail you a link to confirm your address and choose a password.')
         }
       />
       {invited && (
