@@ -11,6 +11,7 @@ export const foundKind = z.enum([
   'building',
   'booking',
   'sale_offer',
+  'receipt',
   'organization',
 ])
 export type FoundKind = z.output<typeof foundKind>
@@ -28,6 +29,8 @@ const found = z.object({
   note: z.string().nullable(),
   /** The pipeline of a deal; null for every other kind. */
   pipeline_id: recordId.nullable(),
+  /** Whether the caller made it; true for every kind but a sale offer, which some roles open only as its maker. */
+  mine: z.boolean(),
 })
 export type Found = z.output<typeof found>
 

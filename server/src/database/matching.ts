@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Database functions that find the ids of a type of record by a search text. */
 type Matcher =
-  `search_${'lead' | 'deal' | 'unit' | 'project' | 'building' | 'booking' | 'receipt' | 'commission' | 'sale_offer' | 'organization' | 'contact_company' | 'contact_broker' | 'user'}_ids`
+  `search_${'lead' | 'deal' | 'unit' | 'project' | 'building' | 'booking' | 'receipt' | 'voucher' | 'commission' | 'sale_offer' | 'organization' | 'contact_company' | 'contact_broker' | 'user'}_ids`
 
 /**
  * The ids found by a search, for `in`. Selected from the function as a table, which runs once: `select search_lead_ids(…)` ran again

@@ -61,10 +61,13 @@ beforeAll(async () => {
     // Of cancelled bookings; what the triggers check is not asked here.
     await sql`set local session_replication_role = replica`.execute(asleep)
     await sql`insert into booking_receipts (organization_id, booking_id, number, amount, received_on, method, reference, recorded_by,
-        recorded_by_name)
-      select organization_id, id, 1, 1, '2026-01-01', 'cash', md5('r' || id), ${member.id}::bigint, 'Person' from bookings`.execute(
-      asleep,
-    )
+        recorded_by_name, voucher_number)
+      select organization_id, id, 1, 1, '2026-01-01', 'cash', md5('r' || id), ${member.id}::bigint, 'Person', row_number() over (order by id)
+      from bookings`.execute(asleep)
+    await sql`insert into sale_offers (organization_id, number, client_name, currency, valid_until, units_count, total, best_price,
+        created_by, created_by_name, search)
+      select ${own}::bigint, 'SO-' || n, 'Person', 'AED', '2026-12-01', 1, 1, 1, ${member.id}::bigint, 'Person', 'so-' || n || ' ' || md5('s' || n)
+      from generate_series(1, ${ROWS}::int) n`.execute(asleep)
     await sql`insert into commissions (organization_id, booking_id, kind, status, booking_number, developer_name, project_id,
         project_name, unit_name, brokerage_id, brokerage_name, currency)
       select organization_id, id, 'commission', 'pending', number, 'Person', project_id, 'Project', md5('c' || id),
@@ -72,7 +75,7 @@ beforeAll(async () => {
   })
   await sql`update leads set full_name = 'Needle Haddad' where id = (select min(id) + 77 from leads)`.execute(owner)
   await sql`vacuum (analyze) leads, deals, units, projects, buildings, organizations, bookings, booking_receipts,
-    commissions`.execute(owner)
+    commissions, sale_offers`.execute(owner)
 }, slow.filling)
 
 const parts = [
@@ -88,6 +91,10 @@ const parts = [
   ['search_booking_ids', 'storey_platform', ['bookings'], 'b-4999'],
   ['search_receipt_ids', 'storey_app', ['bookings', 'booking_receipts'], 'b-4999'],
   ['search_receipt_ids', 'storey_platform', ['bookings', 'booking_receipts'], 'b-4999'],
+  ['search_voucher_ids', 'storey_app', ['booking_receipts'], 'rv-04999'],
+  ['search_voucher_ids', 'storey_platform', ['booking_receipts'], 'rv-04999'],
+  ['search_sale_offer_ids', 'storey_app', ['sale_offers'], 'so-4999'],
+  ['search_sale_offer_ids', 'storey_platform', ['sale_offers'], 'so-4999'],
   ['search_commission_ids', 'storey_app', ['commissions'], 'b-4999'],
   ['search_commission_ids', 'storey_platform', ['commissions'], 'b-4999'],
   ['search_organization_ids', 'storey_app', ['organizations'], 'organization'],
@@ -121,6 +128,8 @@ describe('among thirty thousand records', () => {
     ['search_unit_ids($1)', 'units', 'karim'],
     ['search_booking_ids($1)', 'bookings', 'karim'],
     ['search_receipt_ids($1)', 'booking_receipts', 'karim'],
+    ['search_voucher_ids($1)', 'booking_receipts', 'pv-4999'],
+    ['search_sale_offer_ids($1)', 'sale_offers', 'karim'],
     ['search_commission_ids($1)', 'commissions', 'karim'],
   ] as const
   // The Arabic spelling of a name has no trigram in the locale C; an index would return every row for it.
@@ -181,6 +190,8 @@ describe('among thirty thousand records', () => {
       ['units', 'search_unit_ids'],
       ['bookings', 'search_booking_ids'],
       ['booking_receipts', 'search_receipt_ids'],
+      ['booking_receipts', 'search_voucher_ids'],
+      ['sale_offers', 'search_sale_offer_ids'],
       ['commissions', 'search_commission_ids'],
     ] as const) {
       const plan = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {

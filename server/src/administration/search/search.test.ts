@@ -2,7 +2,7 @@ import { search } from '@storey/api/search.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
-import { buildBooking } from '../../../test/builders/booking.ts'
+import { buildAccepted, buildBooking, buildReceipt } from '../../../test/builders/booking.ts'
 import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { buildLead } from '../../../test/builders/lead.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
@@ -23,7 +23,7 @@ describe('GET /search', () => {
       email: 'amal.h@example.com',
       phone: '+971501234819',
     })
-    const lead = { kind: 'lead', id, name: 'Amal Haddad', note: '+971501234819', pipeline_id: null }
+    const lead = { kind: 'lead', id, name: 'Amal Haddad', note: '+971501234819', pipeline_id: null, mine: true }
 
     for (const q of ['haddad', 'AMAL.H@', '050 123 4819', '4819', 'ha'])
       expect(await found(agent, q), q).toEqual([lead])
@@ -60,11 +60,75 @@ describe('GET /search', () => {
     const { id } = await buildOffer(owner, { organization_id: admin.organization.id, created_by: maker.id })
     await sql`update sale_offers set number = 'SO-2026-QXZ-7', client_name = 'Karim Farouk',
       search = fold_text('SO-2026-QXZ-7 Karim Farouk') where id = ${id}`.execute(owner)
-    const offer = { kind: 'sale_offer', id, name: 'SO-2026-QXZ-7', note: 'Karim Farouk', pipeline_id: null }
+    const offer = { kind: 'sale_offer', id, name: 'SO-2026-QXZ-7', note: 'Karim Farouk', pipeline_id: null, mine: true }
 
     for (const q of ['2026-QXZ', 'farouk']) expect(await found(maker, q), q).toEqual([offer])
-    expect(await found(admin, 'qxz-7')).toEqual([offer])
+    expect(await found(admin, 'qxz-7')).toEqual([{ ...offer, mine: false }])
     expect([await found(colleague, 'qxz-7'), await found(stranger, 'qxz-7')]).toEqual([[], []])
+  })
+
+  it('GET /search finds a sale offer by number, client, phone and unit for the sales desk that lists it', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'super_admin')
+    const builder = await signIn(app.current, 'developer_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.organization.id] })
+    const elsewhere = await signIn(app.current, 'super_admin_sales_manager')
+    const broker = await signIn(app.current, 'broker_admin')
+    const { id } = await buildOffer(owner, { organization_id: builder.organization.id, created_by: builder.id })
+    const own = await buildOffer(owner, { organization_id: builder.organization.id, created_by: manager.id })
+    await sql`update sale_offers set client_name = 'Zuhair Quill', number = 'SO-2026-ZQL-' || id,
+      search = fold_text('SO-2026-ZQL-' || id || ' Zuhair Quill +971509876543 A-QZ07') where id = any (${[id, own.id]})`.execute(
+      owner,
+    )
+    const offers = async (who: Person, q: string) =>
+      (await found(who, q)).filter(({ kind }) => kind === 'sale_offer').map(({ id, mine }) => [id, mine])
+
+    for (const q of ['zql', 'zuhair', '050 987 6543', 'a-qz07'])
+      expect(await offers(manager, q), q).toEqual([
+        [own.id, true],
+        [id, false],
+      ])
+    const unit = await owner
+      .selectFrom('sale_offer_units')
+      .innerJoin('units', 'units.id', 'sale_offer_units.unit_id')
+      .innerJoin('buildings', 'buildings.id', 'units.building_id')
+      .select(['units.number', 'buildings.code'])
+      .where('sale_offer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const who of [admin, manager]) expect(await offers(who, `${unit.code}-${unit.number}`)).toEqual([[id, false]])
+    expect(await offers(elsewhere, `${unit.code}-${unit.number}`)).toEqual([])
+    expect(await offers(admin, 'zuhair')).toEqual([
+      [own.id, false],
+      [id, false],
+    ])
+    expect([await offers(elsewhere, 'zuhair'), await offers(broker, 'zuhair')]).toEqual([[], []])
+  })
+
+  it('GET /search finds a receipt by its voucher, written in any way, and by its reference', async () => {
+    const { owner } = app.current
+    const builder = await signIn(app.current, 'developer_admin')
+    const colleague = await signIn(app.current, 'developer', { organization: builder.organization })
+    const stranger = await signIn(app.current, 'developer_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.organization.id] })
+    const booking = await buildAccepted(owner, { organization_id: builder.organization.id, created_by: manager.id })
+    const { id } = await buildReceipt(owner, await booking)
+    await owner.transaction().execute(async (free) => {
+      await sql`set local session_replication_role = replica`.execute(free)
+      await sql`update booking_receipts set voucher_number = 70421, reference = 'TRF-QW-88' where id = ${id}`.execute(
+        free,
+      )
+    })
+    const receipts = async (who: Person, q: string) => (await found(who, q)).filter(({ kind }) => kind === 'receipt')
+
+    for (const q of ['RV-70421', 'rv70421', 'RV-070421', 'qw-88'])
+      expect(await receipts(manager, q), q).toMatchObject([
+        { id, name: 'RV-70421', note: `${booking.number} · Amal Haddad` },
+      ])
+    expect(await receipts(builder, 'RV-70421')).toHaveLength(1)
+    for (const who of [stranger, colleague]) expect(await receipts(who, 'RV-70421')).toEqual([])
+    expect(await receipts(manager, 'PV-70421')).toEqual([])
+    // A booking is found as itself, without its receipts.
+    expect(await kinds(manager, booking.number)).toEqual(['booking'])
   })
 
   it('from-empty 17: GET /search finds a unit by a number that it had before', async () => {
@@ -118,6 +182,7 @@ describe('GET /search', () => {
       name: 'NQ-1204',
       note: 'North Quay · Palm Quay',
       pipeline_id: null,
+      mine: true,
     })
     expect((await found(builder, 'quay')).map(({ kind, id }) => [kind, id])).toEqual([
       ['project', project.id],
@@ -148,7 +213,7 @@ describe('GET /search', () => {
     expect(await names(builder)).toEqual(['lead Velvet Lead', 'project Velvet Gardens'])
     expect(await names(broker)).toEqual([])
     expect(await found(admin, booking.number)).toEqual([
-      { kind: 'booking', id: booking.id, name: booking.number, note: 'Amal Haddad', pipeline_id: null },
+      { kind: 'booking', id: booking.id, name: booking.number, note: 'Amal Haddad', pipeline_id: null, mine: true },
     ])
     expect(await kinds(manager, booking.number)).toEqual(['booking'])
     expect(await kinds(builder, booking.number)).toEqual(['booking'])

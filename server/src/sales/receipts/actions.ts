@@ -29,6 +29,7 @@ export {
   type PaidBooking,
   voucher as voucherOfReceipt,
 } from './queries.ts'
+export { findReceipts } from './search-queries.ts'
 
 /** The payments of a booking. @throws 404 */
 export async function readPayments(db: Database, scope: Scope, id: number): Promise<BookingPayments> {

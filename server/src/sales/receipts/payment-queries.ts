@@ -173,22 +173,6 @@ export async function sumDue(db: Database, scope: Scope, params: DueFilters): Pr
   })
 }
 
-const VOUCHER = /^\s*([rp])v-?0*([1-9]\d{0,14})\s*$/i
-
-/** The receipts whose booking or reference a search finds, and the one whose voucher it names, such as “RV-00042”. */
-function receiptsMatching(db: Database, scope: Scope, text: string) {
-  const found = idsMatching('search_receipt_ids', text)
-  const [, letter = '', number] = VOUCHER.exec(text) ?? []
-  if (number === undefined) return found
-  const named = db
-    .selectFrom('booking_receipts as named')
-    .select('named.id')
-    .where(inReach(scope, 'named.organization_id'))
-    .where('named.refund', '=', letter.toLowerCase() === 'p')
-    .where('named.voucher_number', '=', Number(number))
-  return sql<number>`(${found} union all ${named})`
-}
-
 /** Receipts and refunds, by the filters of the list and of its totals. */
 function received(db: Database, scope: Scope, params: ReceiptFilters) {
   const { organizations, project_id, building_id, sales_manager_id, brokerage_id, currency, search } = params
@@ -208,7 +192,7 @@ function received(db: Database, scope: Scope, params: ReceiptFilters) {
     .$if(flag === 'third_party', (all) => all.where('r.payer_name', 'is not', null))
     .$if(flag === 'cash', (all) => all.where(cashOverLimit))
     .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
-    .$if(Boolean(search), (all) => all.where('r.id', 'in', receiptsMatching(db, scope, search ?? '')))
+    .$if(Boolean(search), (all) => all.where('r.id', 'in', idsMatching('search_receipt_ids', search ?? '')))
 }
 
 export function listReceived(db: Database, scope: Scope, params: ReceiptQuery) {

@@ -5,10 +5,12 @@ import type { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
+import { searchTermOf } from '../../crm/leads/rules.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { moneyOf } from '../../database/json.ts'
-import { containing, paged, sortOf } from '../../database/paging.ts'
+import { idsMatching } from '../../database/matching.ts'
+import { paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
 /** The sale offers of the builders in the caller's scope. */
@@ -89,7 +91,9 @@ const narrowed = <Row>(offers: Offers<Row>, query: Query, scope: Scope): Offers<
       .$if(value_to !== undefined, (all) => all.where('o.total', '<=', value_to ?? 0))
       .$if(valid_from !== undefined, (all) => all.where('o.valid_until', '>=', valid_from ?? ''))
       .$if(valid_to !== undefined, (all) => all.where('o.valid_until', '<=', valid_to ?? ''))
-      .$if(Boolean(query.search), (all) => all.where('o.search', 'like', containing(query.search ?? '')))
+      .$if(Boolean(query.search), (all) =>
+        all.where('o.id', 'in', idsMatching('search_sale_offer_ids', searchTermOf(query.search ?? ''))),
+      )
   )
 }
 

@@ -136,6 +136,7 @@ function useActions(onShortcuts: () => void): Command[] {
 }
 
 function useRecords(term: string) {
+  const session = useSession()
   const [settled] = useDebouncedValue(term, PAUSE_MS)
   const worth = term.length >= SEARCH_SHORTEST
   const answer = useQuery(
@@ -152,7 +153,7 @@ function useRecords(term: string) {
       title: one.name,
       note: [name, one.note && phoneText(one.note)].filter(Boolean).join(' · '),
       icon,
-      to: to(one),
+      to: to(one, (access) => mayUse(access, session)),
     }
   })
   return {

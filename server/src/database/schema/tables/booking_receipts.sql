@@ -84,6 +84,7 @@ create index booking_receipts_bank_account on booking_receipts (organization_id,
   where bank_account_id is not null;
 create unique index booking_receipts_voucher on booking_receipts (organization_id, refund, voucher_number)
   where voucher_number is not null;
+create index booking_receipts_voucher_everywhere on booking_receipts (voucher_number) where voucher_number is not null;
 -- Text search.
 create index booking_receipts_reference on booking_receipts using gin (fold_text(reference) gin_trgm_ops)
   where reference is not null;
@@ -275,14 +276,25 @@ create trigger bounce_cheque after update of reversed_at on booking_receipts
 
 select audit_table('booking_receipts', hidden => '{reference,reversal_reason,payer_name,payer_id_type,payer_id_number,payer_country}');
 
--- The ids of the receipts in scope whose booking or reference a search finds.
+-- The ids of the receipts in scope that a search finds by the number of their voucher, such as RV-00042 or RV42, or by their reference.
+create function search_voucher_ids(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from booking_receipts
+    where (reaches_everything() or organization_id = any (scope_organizations()))
+      and voucher_number = substring(fold_text(term) from '^[rp]v[ -]?0*([1-9][0-9]{0,14})$')::bigint
+      and refund = starts_with(fold_text(term), 'pv')
+  union
+  select id from booking_receipts
+    where (reaches_everything() or organization_id = any (scope_organizations()))
+      and reference is not null and fold_text(reference) like any (indexed_patterns(term))
+$$;
+
+-- The ids of the receipts in scope whose booking, voucher or reference a search finds.
 create function search_receipt_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select r.id from search_booking_ids(term) as found(id)
     join bookings b on b.id = found.id
     join booking_receipts r on r.organization_id = b.organization_id and r.booking_id = b.id
   union
-  select id from booking_receipts
-    where (reaches_everything() or organization_id = any (scope_organizations()))
-      and reference is not null and fold_text(reference) like any (indexed_patterns(term))
+  select id from search_voucher_ids(term) as found(id)
 $$;

@@ -163,13 +163,17 @@ create policy of_platform on bookings for all to storey_platform using (true);
 grant select, insert, update on bookings to storey_app, storey_platform;
 grant usage on sequence bookings_id_seq to storey_app, storey_platform;
 
--- The ids of the bookings in scope that a search finds.
+-- The ids of the bookings in scope that a search finds; live ones also by their unit with the code of its building, such as A-0105.
 create function search_booking_ids(term text) returns setof bigint
   language sql stable rows 100 cost 10000 security definer set search_path = public as $$
   select id from bookings
     where (reaches_everything() or organization_id = any (scope_organizations()))
       and (search like any (ascii_patterns(term))
         or octet_length(search) > length(search) and search like any (other_patterns(term)))
+  union
+  select id from bookings
+    where (reaches_everything() or organization_id = any (scope_organizations()))
+      and unit_id in (select named_unit_ids(term)) and status in ('pending', 'accepted', 'completed')
 $$;
 
 -- 1. Before each write: milestones. None is in the future or precedes acceptance; a handover completes the booking and

@@ -51,3 +51,17 @@ create trigger forbid_change_of_closed_offer before insert or delete or update o
   for each row execute function forbid_change_of_closed_offer();
 
 select audit_table('sale_offer_units', hidden => '{note}');
+
+-- Text search within the reach of the caller: as the owner, because the index cannot be used before a policy. Units also with the code
+-- of their building, such as A-0105.
+create function search_sale_offer_ids(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from sale_offers
+    where (reaches_everything() or organization_id = any (scope_organizations()))
+      and (search like any (ascii_patterns(term))
+        or octet_length(search) > length(search) and search like any (other_patterns(term)))
+  union
+  select o.sale_offer_id from units u
+      join sale_offer_units o on o.organization_id = u.organization_id and o.unit_id = u.id
+    where u.id in (select named_unit_ids(term))
+$$;

@@ -108,15 +108,6 @@ create policy own_only on sale_offers as restrictive for all to storey_own
   with check (true);
 grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
 
--- Text search within the reach of the caller: as the owner, because the index cannot be used before a policy.
-create function search_sale_offer_ids(term text) returns setof bigint
-  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
-  select id from sale_offers
-    where (reaches_everything() or organization_id = any (scope_organizations()))
-      and (search like any (ascii_patterns(term))
-        or octet_length(search) > length(search) and search like any (other_patterns(term)))
-$$;
-
 -- The offer of a private link, before the call has a scope: only the values that the check of the signature needs.
 create function find_offer_by_link(link uuid) returns table (organization_id bigint, id bigint, nonce integer)
   language sql stable security definer set search_path = public as $$

@@ -143,6 +143,15 @@ create function search_unit_ids(term text) returns setof bigint
       and fold_text(f.number) like any (indexed_patterns(substring(term from '-([^-]+)$')))
 $$;
 
+-- The units in scope that a text names whole, with the code of their building, such as A-1204.
+create function named_unit_ids(term text) returns setof bigint
+  language sql stable rows 5 cost 1000 security definer set search_path = public as $$
+  select u.id from buildings b join units u on u.organization_id = b.organization_id and u.building_id = b.id
+    where (reaches_everything() or b.organization_id = any (scope_organizations()))
+      and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
+      and fold_text(u.number) = fold_text(substring(term from '-([^-]+)$'))
+$$;
+
 -- Deletes a unit unless another row refers to it: undoing an import deletes the units it created that are still unused.
 create function delete_unused_unit(organization bigint, unit bigint) returns boolean language plpgsql as $$
 begin
