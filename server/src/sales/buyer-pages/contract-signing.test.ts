@@ -171,7 +171,7 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
   })
 
   it('the page names the turn of each buyer, in the language of the buyer, without script', async () => {
-    const { ask, opened, amal, company, manager, params, sign } = await given()
+    const { ask, opened, amal, company, manager, params, sign, document } = await given()
     await ask()
 
     const own = await opened(amal)
@@ -184,6 +184,14 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
 
     expect(home.body).toContain('Your contract is ready to sign')
     expect(page.body).toContain('Sign the contract')
+    // What is signed can be read here: the home, the parties, and the text with its numbered steps.
+    const { blocks, parties } = (await document()).document
+    const heading = blocks.find(({ kind }) => kind === 'heading')
+    expect(heading && 'runs' in heading ? heading.runs.map(({ text }) => text) : []).toEqual([
+      expect.toSatisfy((text: string) => page.body.includes(`<h3>${text}</h3>`)),
+    ])
+    for (const party of parties) expect(page.body).toContain(party)
+    expect(page.body).toContain('You sign here when you have the code.')
     expect(page.headers['content-security-policy']).not.toContain('script')
     expect(locked.statusCode).toBe(303)
     expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
@@ -248,6 +256,8 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
 
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1)
     expect(again.body).toContain('You have signed the contract')
+    expect(again.body).toContain('The other buyers sign first, then the seller.')
+    expect(again.body).toContain('Next payment')
     expect((await state()).events.filter(({ note }) => note === 'Amal Haddad signed')).toHaveLength(1)
     expect(await letters(company, /توقيعك/)).toHaveLength(1)
   })

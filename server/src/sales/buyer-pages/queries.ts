@@ -240,6 +240,11 @@ export const findSeller = (db: Database, _scope: Scope, organization_id: number)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
 
+interface Kept {
+  readonly uuid: string
+  readonly drawn: boolean
+}
+
 /** What the page shows of a booking besides its payments: nothing of other buyers, discounts, brokers or notes. */
 export const findShown = (db: Database, scope: Scope, id: number) =>
   db
@@ -262,6 +267,15 @@ export const findShown = (db: Database, scope: Scope, id: number) =>
     .where('b.id', '=', id)
     .select(['cover.uuid as cover_uuid', isDrawing('cover').as('cover_drawn')])
     .select(['b.number', 'b.status', 'b.price', 'b.currency', 'b.building_id', 'b.recorded_at', 'b.handed_over_on'])
+    .select(['b.seller_signed_on', 'u.id as unit_id', 'u.floor', 'u.type', 'u.bedrooms'])
+    .select(sql<number>`h.floors + cardinality(h.skipped_floors)`.as('floors'))
+    .select(sql<string>`trim_scale(u.total_area)::text`.as('total_area'))
+    .select(
+      sql<Kept | null>`(select jsonb_build_object('uuid', f.uuid, 'drawn', ${isDrawing('f')})
+        from pictures x join files f on f.organization_id = x.organization_id and f.id = x.file_id
+        where x.organization_id = b.organization_id and x.unit_id = u.id and x.role = 'plans' and x.deleted_at is null
+        order by x.position, x.id limit 1)`.as('floor_plan'),
+    )
     .select(['u.number as unit', 'h.name as building', 'h.code as building_code', 'p.name as project'])
     .select(sql<string>`trim_scale(h.construction_percent)::text`.as('built'))
     .select('h.completion_on as handover_on')
@@ -278,8 +292,10 @@ export const listProgress = (db: Database, scope: Scope, building_id: number) =>
     .where('c.building_id', '=', building_id)
     .select(['c.day', sql<string>`trim_scale(c.percent)::text`.as('percent')])
     .select(
-      sql<string[]>`(select coalesce(jsonb_agg(s.uuid order by s.position, s.id), '[]') from (
-        select f.uuid, x.position, x.id from pictures x
+      sql<
+        Kept[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('uuid', s.uuid, 'drawn', s.drawn) order by s.position, s.id), '[]') from (
+        select f.uuid, ${isDrawing('f')} as drawn, x.position, x.id from pictures x
           join files f on f.organization_id = x.organization_id and f.id = x.file_id
           where x.organization_id = c.organization_id and x.update_id = c.id and x.deleted_at is null
           order by x.position, x.id limit ${sql.lit(MAX_PHOTOS)}) s)`.as('photos'),

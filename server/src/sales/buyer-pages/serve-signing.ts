@@ -4,6 +4,7 @@ import { type LiveEvent, publish } from '../../live/events.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Services } from '../../services/services.ts'
 import { declineForBuyer, signForBuyer } from '../contract-signing/actions.ts'
+import { makeContract } from '../contracts/actions.ts'
 import { asBuyer } from './as-buyer.ts'
 import { askToSign } from './ask-to-sign.ts'
 import { codeWaysOf } from './code-ways.ts'
@@ -14,7 +15,8 @@ import type { Frame } from './page.ts'
 import { countTry, findOwnLink, lockBooking, type OpenedLink, useSigningCode } from './queries.ts'
 import { hashOfCode, newCode } from './rules.ts'
 import { sendCode } from './send-code.ts'
-import { signPage, signPageEnded } from './sign-page.ts'
+import { readShown } from './shown.ts'
+import { signedPage, signPage, signPageEnded } from './sign-page.ts'
 import type { SignProblem } from './sign-words.ts'
 import type { Ended } from './words.ts'
 
@@ -53,12 +55,21 @@ export function serveSigning(pages: FastifyInstance, { services, open, isOpen, f
     problem?: SignProblem,
     typed: { readonly name?: string; readonly reason?: string } = {},
   ) => {
-    const { own, ways } = await asBuyer(services, link, async (db, scope) => ({
-      ways: await codeWaysOf({ db, services }, scope, link, frame),
-      own: await ownSigningOf({ db, scope, services }, link),
-    }))
-    if (own.state !== 'sign') return html(reply, frame).send(signPageEnded(frame, own))
-    return html(reply, frame).send(signPage(frame, { own, ways, problem, ...typed }))
+    const page = await asBuyer(services, link, async (db, scope) => {
+      const own = await ownSigningOf({ db, scope, services }, link)
+      if (own.state !== 'sign' && own.state !== 'signed' && own.state !== 'complete') return signPageEnded(frame, own)
+      const { document } = await makeContract({ db, scope, services }, link.booking_id)
+      const about = { document, shown: await readShown({ db, services }, scope, link) }
+      if (own.state !== 'sign') return signedPage(frame, own, about)
+      return signPage(frame, {
+        own,
+        about,
+        ways: await codeWaysOf({ db, services }, scope, link, frame),
+        problem,
+        ...typed,
+      })
+    })
+    return html(reply, frame).send(page)
   }
 
   pages.get<Asking>(

@@ -3,7 +3,7 @@ import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import { illustrationOf, pictureOf } from '../../files/picture-addresses.ts'
+import { illustrationOf } from '../../files/picture-addresses.ts'
 import { placeShown } from '../../files/serve-place-maps.ts'
 import type { Services } from '../../services/services.ts'
 import { readPayments } from '../receipts/actions.ts'
@@ -24,17 +24,26 @@ export interface ShownReceipt {
 export interface Shown {
   readonly buyer: string
   readonly seller: { readonly name: string }
-  readonly booking: Omit<NonNullable<Awaited<ReturnType<typeof findShown>>>, 'cover_uuid' | 'cover_drawn' | 'place'>
+  readonly booking: Omit<
+    NonNullable<Awaited<ReturnType<typeof findShown>>>,
+    'cover_uuid' | 'cover_drawn' | 'place' | 'floor_plan'
+  >
   /** Of the project. */
   readonly place: ReturnType<typeof placeShown>
   /** The building, or its project. */
   readonly cover: Illustration | null
+  /** Of the unit. */
+  readonly floor_plan: Illustration | null
   /** The VAT in the price; null if none is stated. */
   readonly vat: BookingPayments['vat']
   readonly totals: BookingPayments['totals']
   readonly installments: BookingPayments['installments']
   readonly receipts: readonly ShownReceipt[]
-  readonly progress: readonly { readonly day: string; readonly percent: string; readonly photos: readonly string[] }[]
+  readonly progress: readonly {
+    readonly day: string
+    readonly percent: string
+    readonly photos: readonly Illustration[]
+  }[]
   /** Null if messages cannot be sent to the buyer by WhatsApp. */
   readonly whatsapp: { readonly phone: string; readonly agreed: boolean } | null
   readonly signing: OwnSigning
@@ -50,7 +59,7 @@ export async function readShown(
   const { name } = await findSeller(db, scope, link.organization_id)
   const found = await findShown(db, scope, link.booking_id)
   if (!found) throw notFound()
-  const { cover_uuid, cover_drawn, place, ...booking } = found
+  const { cover_uuid, cover_drawn, place, floor_plan, ...booking } = found
   const { buyer_name } = await findOwnLink(db, scope, link)
   const { vat, totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
   const progress = await listProgress(db, scope, booking.building_id)
@@ -60,6 +69,7 @@ export async function readShown(
     booking,
     place: placeShown(services, place),
     cover: illustrationOf(services, cover_uuid, cover_drawn),
+    floor_plan: floor_plan && illustrationOf(services, floor_plan.uuid, floor_plan.drawn),
     vat,
     totals,
     installments,
@@ -72,7 +82,7 @@ export async function readShown(
     progress: progress.map(({ day, percent, photos }) => ({
       day,
       percent,
-      photos: photos.flatMap((uuid) => pictureOf(services, uuid)?.medium ?? []),
+      photos: photos.flatMap(({ uuid, drawn }) => illustrationOf(services, uuid, drawn) ?? []),
     })),
     whatsapp: await findOwnWish({ db, services }, scope, link),
     signing: await ownSigningOf({ db, scope, services }, link),

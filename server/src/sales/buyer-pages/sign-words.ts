@@ -22,6 +22,14 @@ interface SignWords {
   readonly steps: readonly [read: string, code: string, sign: string]
   readonly read: string
   readonly as: (signer: string, party: string) => string
+  readonly contract: string
+  readonly fingerprint: string
+  readonly fingerprintLine: string
+  readonly seller: string
+  readonly buyer: string
+  readonly buyers: string
+  /** In the third step, before there is a code. */
+  readonly later: string
   readonly codeLine: string
   readonly send: string
   readonly code: string
@@ -35,6 +43,13 @@ interface SignWords {
   readonly reason: string
   readonly back: string
   readonly download: string
+  readonly downloadAll: string
+  readonly next: string
+  readonly yours: string
+  readonly seals: (seller: string) => string
+  readonly sealed: (seller: string) => string
+  readonly sealsLine: string
+  readonly othersFirst: string
   readonly problems: Readonly<Record<SignProblem, string>>
   readonly ended: Readonly<Record<SignEnded, readonly [heading: string, line: string]>>
 }
@@ -45,13 +60,20 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     dueLine: 'Read it, then sign it here with a code that we send to you.',
     readAndSign: 'Read and sign',
     title: 'Sign the contract',
-    steps: ['1. Read the contract', '2. Get a code', '3. Sign'],
+    steps: ['Read the contract', 'Get a code', 'Sign'],
     read: 'Open the contract (PDF)',
+    contract: 'Text of the contract',
+    fingerprint: 'Fingerprint of the contract',
+    fingerprintLine: 'It identifies this text. A contract with another word has another fingerprint.',
+    seller: 'Seller',
+    buyer: 'Buyer',
+    buyers: 'Buyers',
+    later: 'You sign here when you have the code.',
     as: (signer, party) => `${signer} signs for ${party}.`,
     codeLine: `The code has six digits and works for ${CODE_MINUTES} minutes. We send it to`,
     send: 'Send the code',
     code: 'Code',
-    sent: 'The code was sent.',
+    sent: `The code has six digits and works for ${CODE_MINUTES} minutes. We sent it to`,
     name: 'Your full name',
     hasRead: 'I have read the contract and I sign it.',
     sign: 'Sign the contract',
@@ -60,7 +82,14 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     declineNow: 'Decline the contract',
     reason: 'Why do you decline?',
     back: 'Back to your booking',
-    download: 'Contract with signatures (PDF)',
+    download: 'Contract with your signature (PDF)',
+    downloadAll: 'Contract with all signatures (PDF)',
+    next: 'What happens next',
+    yours: 'You signed',
+    seals: (seller) => `${seller} signs`,
+    sealed: (seller) => `${seller} signed`,
+    sealsLine: 'The contract is complete when the seller has signed too.',
+    othersFirst: 'The other buyers sign first, then the seller.',
     problems: {
       name: 'Enter your full name, with 2 to 200 letters.',
       letters: 'This name has a character that cannot be printed. Write it with letters only.',
@@ -79,8 +108,11 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
       declined: ['This contract was declined', 'Your contact will write to you about what comes next.'],
       changed: ['This contract is no longer valid', 'The buyers have changed. You will get a new contract to sign.'],
       ended: ['There is nothing to sign here', 'The signed contract was received in another way.'],
-      signed: ['You have signed the contract', 'Thank you. You can download it once the others have signed too.'],
-      complete: ['The contract is signed by everyone', 'Keep a copy for your records.'],
+      signed: [
+        'You have signed the contract',
+        'Thank you. Your signature is in the contract. You can download it now.',
+      ],
+      complete: ['The contract is signed by everyone', 'Congratulations. Keep a copy for your records.'],
     },
   },
   ar: {
@@ -88,13 +120,20 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     dueLine: 'اقرأه ثم وقّعه هنا برمز نرسله إليك.',
     readAndSign: 'اقرأ ووقّع',
     title: 'توقيع العقد',
-    steps: ['1. اقرأ العقد', '2. اطلب رمزاً', '3. وقّع'],
+    steps: ['اقرأ العقد', 'اطلب رمزاً', 'وقّع'],
     read: 'افتح العقد (PDF)',
+    contract: 'نص العقد',
+    fingerprint: 'بصمة العقد',
+    fingerprintLine: 'تحدّد البصمة هذا النص. إذا تغيّرت كلمة في العقد تغيّرت البصمة.',
+    seller: 'البائع',
+    buyer: 'المشتري',
+    buyers: 'المشترون',
+    later: 'توقّع هنا بعد أن يصلك الرمز.',
     as: (signer, party) => `يوقّع ${signer} نيابةً عن ${party}.`,
     codeLine: `يتكوّن الرمز من ستة أرقام ويعمل لمدة ${CODE_MINUTES} دقيقة. نرسله إلى`,
     send: 'أرسل الرمز',
     code: 'الرمز',
-    sent: 'أُرسل الرمز.',
+    sent: `يتكوّن الرمز من ستة أرقام ويعمل لمدة ${CODE_MINUTES} دقيقة. أرسلناه إلى`,
     name: 'اسمك الكامل',
     hasRead: 'قرأت العقد وأوقّعه.',
     sign: 'وقّع العقد',
@@ -103,7 +142,14 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     declineNow: 'ارفض العقد',
     reason: 'ما سبب الرفض؟',
     back: 'العودة إلى حجزك',
-    download: 'العقد مع التوقيعات (PDF)',
+    download: 'العقد مع توقيعك (PDF)',
+    downloadAll: 'العقد مع كل التوقيعات (PDF)',
+    next: 'الخطوات التالية',
+    yours: 'وقّعتَ العقد',
+    seals: (seller) => `توقيع ${seller}`,
+    sealed: (seller) => `وقّع ${seller}`,
+    sealsLine: 'يكتمل العقد عندما يوقّع البائع أيضاً.',
+    othersFirst: 'يوقّع المشترون الآخرون أولاً ثم البائع.',
     problems: {
       name: 'أدخل اسمك الكامل، من حرفين إلى 200 حرف.',
       letters: 'في هذا الاسم رمز لا يمكن طباعته. اكتبه بالحروف فقط.',
@@ -122,8 +168,8 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
       declined: ['رُفض هذا العقد', 'سيكتب إليك مسؤول المبيعات بشأن الخطوة التالية.'],
       changed: ['لم يعد هذا العقد سارياً', 'تغيّر المشترون. ستتلقى عقداً جديداً لتوقيعه.'],
       ended: ['لا يوجد ما يُوقَّع هنا', 'استُلم العقد الموقَّع بطريقة أخرى.'],
-      signed: ['لقد وقّعت العقد', 'شكراً لك. يمكنك تنزيله عندما يوقّع الآخرون أيضاً.'],
-      complete: ['وقّع الجميع العقد', 'احتفظ بنسخة منه.'],
+      signed: ['لقد وقّعت العقد', 'شكراً لك. أصبح توقيعك في العقد ويمكنك تنزيله الآن.'],
+      complete: ['وقّع الجميع العقد', 'تهانينا. احتفظ بنسخة منه.'],
     },
   },
 }

@@ -8,9 +8,11 @@ export type Ended = 'unknown' | 'failed' | 'no_contract'
 interface Words {
   readonly other: string
   readonly title: (number: string) => string
-  readonly locked: { readonly heading: string; readonly line: string; readonly send: string }
+  readonly locked: { readonly heading: string; readonly about: string; readonly line: string; readonly send: string }
   readonly code: { readonly heading: string; readonly line: string; readonly label: string; readonly open: string }
   readonly again: string
+  /** Before the links that send another code. */
+  readonly noCode: string
   /** Where a code may come from, if there is a choice. */
   readonly ways: { readonly or: string; readonly email: string; readonly whatsapp: string }
   readonly messages: {
@@ -28,6 +30,10 @@ interface Words {
   readonly vat: (percent: string) => string
   readonly feesVat: string
   readonly facts: { readonly booking: string; readonly home: string; readonly price: string; readonly handover: string }
+  /** The way from the booking to the keys. */
+  readonly stages: readonly [reserved: string, confirmed: string, signed: string, keys: string]
+  readonly paidOf: (share: string) => string
+  readonly plan: string
   readonly next: string
   readonly nothing: string
   readonly payments: string
@@ -52,6 +58,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     title: (number) => `Booking ${number}`,
     locked: {
       heading: 'Your booking',
+      about: 'Your home, its payments and receipts, the contract and the construction are on this page.',
       line: 'To open this page, we send a code to',
       send: 'Send the code',
     },
@@ -62,6 +69,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       open: 'Open the page',
     },
     again: 'Send a new code',
+    noCode: 'No code after a minute?',
     ways: { or: 'or by WhatsApp to', email: 'Code by e-mail', whatsapp: 'Code by WhatsApp' },
     messages: {
       heading: 'WhatsApp',
@@ -102,6 +110,9 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     vat: (percent) => `VAT ${percent}% in the price`,
     feesVat: 'VAT in the fees',
     facts: { booking: 'Booking', home: 'Home', price: 'Price', handover: 'Planned handover' },
+    stages: ['Reserved', 'Confirmed', 'Contract signed', 'Keys'],
+    paidOf: (share) => `${share} paid`,
+    plan: 'Plan of your home',
     next: 'Next payment',
     nothing: 'Nothing is due.',
     payments: 'Payments',
@@ -122,7 +133,12 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
   ar: {
     other: 'English',
     title: (number) => `الحجز ${number}`,
-    locked: { heading: 'حجزك', line: 'لفتح هذه الصفحة نرسل رمزاً إلى', send: 'أرسل الرمز' },
+    locked: {
+      heading: 'حجزك',
+      about: 'في هذه الصفحة وحدتك ودفعاتها وإيصالاتها والعقد وتقدّم البناء.',
+      line: 'لفتح هذه الصفحة نرسل رمزاً إلى',
+      send: 'أرسل الرمز',
+    },
     code: {
       heading: 'أدخل الرمز',
       line: `يتكوّن الرمز من ستة أرقام ويعمل لمدة ${CODE_MINUTES} دقيقة. أرسلناه إلى`,
@@ -130,6 +146,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       open: 'افتح الصفحة',
     },
     again: 'أرسل رمزاً جديداً',
+    noCode: 'لم يصلك رمز بعد دقيقة؟',
     ways: { or: 'أو عبر واتساب إلى', email: 'الرمز بالبريد الإلكتروني', whatsapp: 'الرمز عبر واتساب' },
     messages: {
       heading: 'واتساب',
@@ -170,6 +187,9 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     vat: (percent) => `ضريبة القيمة المضافة ${percent}% ضمن السعر`,
     feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',
     facts: { booking: 'الحجز', home: 'الوحدة', price: 'السعر', handover: 'التسليم المتوقع' },
+    stages: ['محجوزة', 'مؤكّدة', 'وُقّع العقد', 'المفاتيح'],
+    paidOf: (share) => `سُدّد ${share}`,
+    plan: 'مخطط وحدتك',
     next: 'الدفعة القادمة',
     nothing: 'لا توجد دفعة مستحقة.',
     payments: 'الدفعات',

@@ -18,7 +18,7 @@ import { sceneOf } from './scene.ts'
 import type { View } from './view.ts'
 
 /** In cascade order: later rules override earlier ones. */
-const STYLE = ['base', 'hero', 'card', 'home', 'payment', 'location', 'answer', 'screens', 'print']
+const STYLE = ['base', 'hero', 'card', 'home', 'building', 'payment', 'location', 'answer', 'screens', 'print']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 

@@ -1,10 +1,12 @@
-/** A page without a home has a small drawing instead: a plane on its way to a newer offer, or a cut line. */
-type PublicScene = 'plane' | 'line'
+/** A page without a home has a small drawing instead: a plane on its way to a newer offer, a cut line, or a lock. */
+type PublicScene = 'plane' | 'line' | 'lock'
 
 const HOUSES =
   'M0 80V62h15v-9h4v9h21v-6h26v4h24v10h20v-12h22v6h14V56h14v24zM0 80V44h14v10h12v-9h22v14h12V44h14V30h16v20h12V34h9v14h22v8h27v24z'
 
 const DRAWINGS: Readonly<Record<PublicScene, string>> = {
+  lock: `<path class="ground" d="M0 80h160v16H0z"/>
+<path class="bow" d="M66 46V36a14 14 0 0 1 28 0v10"/><rect class="paper" x="56" y="46" width="48" height="38" rx="8"/><path class="fold" d="M96 46a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8z"/><path class="hole" d="M80 59a5 5 0 0 1 2.5 9.3V75h-5v-6.7A5 5 0 0 1 80 59z"/>`,
   plane: `<path class="ground" d="M0 80h160v16H0z"/>
 <path class="trace" d="M16 62C44 66 62 52 84 40"/><path class="paper" d="M84 40l32-16-10 28-8-9z"/><path class="fold" d="M84 40l32-16-18 19v9l-5-7z"/>`,
   line: `<path class="earth" d="M0 78h160v18H0z"/>
