@@ -31,8 +31,8 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
         void send(event.currentTarget, missing, () => onSend(email))
       }}
     >
-      <EntryTitle title={title} lead={lead} />
-      <EntryMessage>{message ?? notice ?? unsent}</EntryMessage>
+      <EntryTitle title={title} lead={unsent ?? lead} />
+      <EntryMessage>{message ?? notice}</EntryMessage>
       <TextInput
         name="email"
         type="email"

@@ -12,7 +12,7 @@ it('CheckMail of a server without mail promises no e-mail, and says who has the 
       <CheckMail lead="We’ve sent a link." again={async () => undefined} />
     </EntryWayContext>
   ))
-  expect(screen.getByRole('heading').textContent).toBe('Your link is ready')
+  expect(screen.getByRole('heading').textContent).toBe('Ask for your link')
   expect(screen.getByText(/Ask its administrator for your link/)).toBeTruthy()
   expect(screen.queryByText('We’ve sent a link.')).toBeNull()
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()

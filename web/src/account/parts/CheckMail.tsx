@@ -35,7 +35,7 @@ export function CheckMail({ lead, again }: Props) {
       {unsent === undefined ? (
         <EntryTitle focused title="Check your e-mail" lead={lead} />
       ) : (
-        <EntryTitle focused title="Your link is ready" lead={unsent} />
+        <EntryTitle focused title="Ask for your link" lead={unsent} />
       )}
       <EntryMessage>{message}</EntryMessage>
       {unsent === undefined && <p className={styles.note}>Nothing after a minute? Check your spam folder.</p>}
