@@ -97,7 +97,7 @@ describe.each(Object.keys(widths) as Width[])('page of an offer, on a %s', (widt
     await page.goto(offer.path)
     expect(await title(page).textContent()).toBe('This offer was withdrawn')
     await page.goto(`/offer/${'A'.repeat(64)}`)
-    expect(await title(page).textContent()).toBe('This link is not valid')
+    expect(await title(page).textContent()).toBe('This link is no longer valid')
     await close()
   })
 

@@ -54,20 +54,22 @@ export const publicOffer = z.object({
       }),
     }),
   ),
-  /** Of an offer that ended: homes of the same projects that are for sale now, without prices. */
+  /** Of an offer that ended: homes of the same projects that are for sale now, at their list prices. */
   others: z.array(
-    unitOfOffer.pick({
-      id: true,
-      number: true,
-      floor: true,
-      type: true,
-      bedrooms: true,
-      total_area: true,
-      building: true,
-      project: true,
-      floor_plan: true,
-      cover: true,
-    }),
+    unitOfOffer
+      .pick({
+        id: true,
+        number: true,
+        floor: true,
+        type: true,
+        bedrooms: true,
+        total_area: true,
+        building: true,
+        project: true,
+        floor_plan: true,
+        cover: true,
+      })
+      .extend({ price: money.nullable() }),
   ),
   /** Brochures, fact sheets and permits about the units, that the seller shows on offers. */
   materials: z.array(publishedMaterial),

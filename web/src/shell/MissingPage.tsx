@@ -13,7 +13,7 @@ export function MissingPage() {
       <NotFound />
     </Frame>
   ) : (
-    <PublicFrame>
+    <PublicFrame narrow>
       <NotFound />
     </PublicFrame>
   )

@@ -7,10 +7,16 @@ import { useAccent } from './useAccent.ts'
 // Not in the file of the shell, because users at work never see it.
 const Waterfront = lazy(async () => ({ default: (await import('./skyline/Waterfront.tsx')).Waterfront }))
 
+interface Props {
+  /** One thing to read with its actions, in the place of the form of the sign-in; the drawing at the side is the only one. */
+  narrow?: boolean
+  children: ReactNode
+}
+
 /** Frame of pages outside the shell, like that of the sign-in: the name, and the account menu if a user is signed in. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ narrow = false, children }: Props) {
   return (
-    <div className={styles.frame} style={useAccent()}>
+    <div className={styles.frame} data-narrow={narrow || undefined} style={useAccent()}>
       <div className={styles.side}>
         <header className={styles.head}>
           <a href="/" className={styles.brand}>

@@ -260,6 +260,8 @@ describe('/availability/{token}', () => {
     const revoked = await open(`/availability/${token}`)
     expect([wrong.statusCode, odd.statusCode, revoked.statusCode]).toEqual([404, 404, 404])
     expect(new Set([wrong.body, odd.body, revoked.body]).size).toBe(1)
+    expect(wrong.body).toContain('This link is no longer valid')
+    expect((await open('/availability/x?lang=ar')).body).toContain('هذا الرابط لم يعد صالحًا')
   })
 
   it('openings by programs that make previews are not counted', async () => {

@@ -123,7 +123,7 @@ function askOf({ list, language }: ListView, home: ListedUnit | undefined): stri
     label: sentence([name], offerWords[language].writeTo),
     subject: plain(about),
     text: plain(listWords[language].ask(name, about)),
-    main: true,
+    look: 'main',
   })
 }
 
@@ -147,15 +147,6 @@ function narrowedOf({ list, language }: ListView): string {
   if (list.narrowed.length === 0) return ''
   return `<p class="soft narrowed">${escaped(listWords[language].shown)} ${list.narrowed.map(isolated).join('; ')}</p>`
 }
-
-/** A page without a list. */
-export const plainPage = (heading: string, line: string): string =>
-  shell({
-    language: 'en',
-    title: heading,
-    color: null,
-    body: `<main><h1>${escaped(heading)}</h1><p>${escaped(line)}</p></main>`,
-  })
 
 interface Shell {
   readonly language: OfferLanguage

@@ -5,8 +5,8 @@ import { Download } from '../../files/download.ts'
 import { callRoute } from '../../http/handle.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import type { Route } from '../../http/serve.ts'
-import { languageOf } from '../offer-page/actions.ts'
-import { listPage, plainPage, policyOf } from './page.ts'
+import { languageOf, PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
+import { listPage, policyOf } from './page.ts'
 
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
 
@@ -39,7 +39,7 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
         const language = languageOf(text(lang), 'en')
         return reply.send(listPage({ list: data, token, language, choice: { beds: text(beds), home: text(home) } }))
       } catch (refused) {
-        return refusedPage(reply, refused)
+        return refusedPage(request, reply, refused)
       }
     })
 
@@ -52,24 +52,18 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
           .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
           .send(file.content)
       } catch (refused) {
-        return refusedPage(reply.type('text/html; charset=utf-8'), refused)
+        return refusedPage(request, reply.type('text/html; charset=utf-8'), refused)
       }
     })
   })
 }
 
 /** @throws any error that is not a refusal */
-function refusedPage(reply: FastifyReply, refused: unknown) {
+function refusedPage({ query }: { query: Opening['Querystring'] }, reply: FastifyReply, refused: unknown) {
   if (!(refused instanceof Refusal)) throw refused
-  const { status, headers } = refused
-  reply.code(status === 422 ? 404 : status).headers(headers)
-  if (status === 429) return reply.send(plainPage('Too many requests', 'Wait a minute, then open the link again.'))
-  if (status === 404 || status === 422)
-    return reply.send(
-      plainPage(
-        'This list is not available',
-        'The link was revoked, or the units are no longer published. Ask the broker who sent it for a new one.',
-      ),
-    )
-  return reply.send(plainPage('This did not work', 'Open the link again in a minute.'))
+  const status = refused.status === 422 ? 404 : refused.status
+  reply.code(status).headers(refused.headers).header('content-security-policy', PLAIN_POLICY)
+  return reply.send(
+    plainPage(languageOf(text(query.lang), 'en'), status === 404 ? 'unknown' : status === 429 ? 'too_many' : 'failed'),
+  )
 }

@@ -67,7 +67,9 @@ export const arabic: OfferWords = {
     ],
   },
   writeTo: (name) => `راسل ${name}`,
-  prepared: (contact, offer, unit) => `مرحبًا ${contact}، بخصوص العرض ${offer}، الوحدة ${unit}: `,
+  askAbout: (unit) => `اسأل عن ${unit}`,
+  prepared: (contact, offer, unit) =>
+    `مرحبًا ${contact}، بخصوص العرض ${offer}${unit === '' ? '' : `، الوحدة ${unit}`}: `,
   call: 'اتصال',
   email: 'بريد إلكتروني',
   pdf: 'PDF',
@@ -176,16 +178,22 @@ export const arabic: OfferWords = {
       line: (contact) => `ربما تغيّرت الأسعار والوحدات. يمكنك طلب عرض جديد من ${contact}.`,
     },
     superseded: { heading: 'هناك عرض أحدث', line: () => 'وهو يحلّ محلّ هذا العرض.' },
-    withdrawn: { heading: 'سُحب هذا العرض', line: (contact) => `للاستفسار يسعد ${contact} بمساعدتك.` },
+    withdrawn: {
+      heading: 'سُحب هذا العرض',
+      line: (contact) => `ربما بيعت وحداته أو تغيّرت شروطه. يمكنك طلب عرض جديد من ${contact}.`,
+    },
     revoked: {
-      heading: 'هذا الرابط لم يعد يعمل',
+      heading: 'هذا الرابط لم يعد صالحًا',
       line: () => 'للعرض رابط جديد. استخدم أحدث رسالة وصلتك أو اطلبه من جديد.',
     },
     unavailable: {
       heading: 'هذا العرض غير متاح',
       line: (contact) => `لا يمكن الرد عليه الآن. للاستفسار تواصل مع ${contact}.`,
     },
-    unknown: { heading: 'هذا الرابط غير صحيح', line: () => 'ربما نُسخ ناقصًا. افتحه من الرسالة مرة أخرى.' },
+    unknown: {
+      heading: 'هذا الرابط لم يعد صالحًا',
+      line: () => 'انتهت صلاحيته أو استُبدل أو نُسخ ناقصًا. افتحه مرة أخرى من أحدث رسالة، أو اسأل المرسل.',
+    },
     too_many: { heading: 'لحظة من فضلك', line: () => 'محاولات كثيرة. افتح الرابط مرة أخرى بعد دقيقة.' },
     failed: { heading: 'لا يمكن عرض الصفحة الآن', line: () => 'افتح الرابط مرة أخرى بعد دقيقة.' },
   },

@@ -5,7 +5,7 @@ import type { OfferWords } from './offer-words.ts'
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const types: OfferWords['types'] = {
-  studio: 'studio',
+  studio: 'Studio',
   apartment: 'apartment',
   penthouse: 'penthouse',
   duplex: 'duplex',
@@ -14,6 +14,8 @@ const types: OfferWords['types'] = {
   office: 'office',
   retail: 'shop',
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const english: OfferWords = {
   otherLanguage: 'العربية',
@@ -47,7 +49,9 @@ const english: OfferWords = {
     ],
   },
   writeTo: (name) => `Write to ${name}`,
-  prepared: (contact, offer, unit) => `Hello ${contact}, about your offer ${offer}, home ${unit}: `,
+  askAbout: (unit) => `Ask about ${unit}`,
+  prepared: (contact, offer, unit) =>
+    `Hello ${contact}, about your offer ${offer}${unit === '' ? '' : `, home ${unit}`}: `,
   call: 'Call',
   email: 'E-mail',
   pdf: 'PDF',
@@ -56,8 +60,8 @@ const english: OfferWords = {
   homes: 'Homes in this offer',
   otherHomes: 'Also in this offer',
   term: (typed) => typed,
-  bedrooms: (number) => (number === 0 ? 'studio' : `${number} bed`),
-  kind: (type, bedrooms) => (bedrooms === 0 ? types[type] : `${bedrooms} bed ${types[type]}`),
+  bedrooms: (number) => (number === 0 ? types.studio : `${number} bed`),
+  kind: (type, bedrooms) => (bedrooms === 0 ? capital(types[type]) : `${bedrooms} bed ${types[type]}`),
   list: (items) => items.join(', '),
   types,
   gone: 'No longer available',
@@ -155,10 +159,10 @@ const english: OfferWords = {
     superseded: { heading: 'There is a newer offer', line: () => 'It replaces this one.' },
     withdrawn: {
       heading: 'This offer was withdrawn',
-      line: (contact) => `Questions? ${contact} is glad to help.`,
+      line: (contact) => `Its homes may be sold, or its terms have changed. ${contact} can send you a new one.`,
     },
     revoked: {
-      heading: 'This link no longer works',
+      heading: 'This link is no longer valid',
       line: () => 'The offer has a new link. Use the newest message that you got, or ask for it.',
     },
     unavailable: {
@@ -166,11 +170,12 @@ const english: OfferWords = {
       line: (contact) => `It can’t be answered now. Questions? Contact ${contact}.`,
     },
     unknown: {
-      heading: 'This link is not valid',
-      line: () => 'The link may be incomplete. Open it again from the message, or ask the sender.',
+      heading: 'This link is no longer valid',
+      line: () =>
+        'It has expired, was replaced, or is incomplete. Open it again from the newest message, or ask the sender.',
     },
     too_many: { heading: 'One moment', line: () => 'There were too many tries. Open the link again in a minute.' },
-    failed: { heading: 'The offer can’t be shown now', line: () => 'Open the link again in a minute.' },
+    failed: { heading: 'The page can’t be shown now', line: () => 'Open the link again in a minute.' },
   },
   openNewer: 'Open newer offer',
   problems: {

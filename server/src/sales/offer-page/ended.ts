@@ -1,9 +1,10 @@
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { escaped } from '../../mail/email.ts'
+import { moneyText } from './figures.ts'
 import { brandOf } from './hero.ts'
 import { areaOf, pictureOf } from './home.ts'
 import { escapedText, figure, namesOf, plain, sentence } from './html.ts'
-import { contactOf, writeTo } from './price-card.ts'
+import { askAbout, contactOf, writeTo } from './price-card.ts'
 import { sceneOf } from './scene.ts'
 import { firstName, type View } from './view.ts'
 
@@ -23,7 +24,7 @@ export function endedOf(view: View, state: Ended): string {
       : ''
   return `<div class="ended">${brandOf(view)}<main><h1>${escaped(heading)}</h1>
 <p>${sentence([state === 'unavailable' ? name : firstName(name)], line)}</p>${newer}
-${contactOf(offer.contact, say)}</main>${offer.others.length > 0 ? othersNow(view) : sceneOf(BROKEN.includes(state) ? 'line' : 'plane')}</div>`
+${contactOf(offer.contact, say)}${newer === '' && state !== 'revoked' ? writeTo(view, '', true) : ''}</main>${offer.others.length > 0 ? othersNow(view) : sceneOf(BROKEN.includes(state) ? 'line' : 'plane')}</div>`
 }
 
 /** Homes of the place that are for sale: one picture of it, and a row for each. */
@@ -37,7 +38,7 @@ function othersNow(view: View): string {
     const look = home.floor_plan ?? home.cover
     return `<li><span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
 <p><b>${figure(home.number)}</b> ${escaped(say.kind(home.type, home.bedrooms))} <span class="kind">${namesOf([home.building.name, home.project.name], say.list)}</span> <span class="kind">${areaOf(home.total_area, language)}</span></p>
-${writeTo(view, home.number, false)}</li>`
+<p class="ask">${home.price ? `<b>${figure(moneyText(home.price, language))}</b>` : ''}${askAbout(view, home.number)}</p></li>`
   })
   return `<section class="now"><h2>${escaped(say.availableNow)}</h2>${cover}<ul>${rows.join('')}</ul></section>`
 }

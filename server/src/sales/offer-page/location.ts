@@ -29,7 +29,7 @@ export function locationOf({ name, address, latitude, longitude, map }: Location
     placed ? figure(`${latitude.toFixed(DIGITS)}, ${longitude.toFixed(DIGITS)}`) : '',
     link,
   ]
-  return `<section class="location"><h2>${escaped(say.heading)}</h2>${map ? mapOf(map, name, language) : ''}
+  return `<section class="location${map ? '' : ' bare'}"><h2>${escaped(say.heading)}</h2>${map ? mapOf(map, name, language) : ''}
 <p class="dots">${lines
     .filter(Boolean)
     .map((line) => `<span>${line}</span>`)

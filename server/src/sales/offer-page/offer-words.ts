@@ -31,6 +31,7 @@ export interface OfferWords {
   readonly rows: { readonly before: string; readonly from: string }
   readonly next: { readonly heading: string; readonly steps: readonly ((contact: string) => string)[] }
   readonly writeTo: (name: string) => string
+  readonly askAbout: (unit: string) => string
   readonly prepared: (contact: string, offer: string, unit: string) => string
   readonly call: string
   readonly email: string

@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sampleHome, samplePublicOffer, sampleUnit } from '../../../test/public-offer.ts'
 import { readAnswer } from './answer.ts'
-import { offerPage, plainPage, policyOf } from './page.ts'
+import { offerPage, policyOf } from './page.ts'
+import { plainPage } from './plain-page.ts'
 import { type Choice, viewOf } from './view.ts'
 
 const TOKEN = 't'.repeat(64)
@@ -161,7 +162,21 @@ describe('the offer page', () => {
       9,
       'A-09',
     )
-    const others = [{ id, number, floor, type, bedrooms, total_area, building, project, floor_plan, cover }]
+    const others = [
+      {
+        id,
+        number,
+        floor,
+        type,
+        bedrooms,
+        total_area,
+        building,
+        project,
+        floor_plan,
+        cover,
+        price: { amount: 243_200_000, currency: 'AED' },
+      },
+    ]
 
     expect(pageOf({ state: 'expired', language: 'ar', units: [], others })).toMatch(/<bdi>[\d,]+\u00a0قدم/)
   })
@@ -188,7 +203,7 @@ describe('the offer page', () => {
     ['expired', 'This offer has expired'],
     ['superseded', 'There is a newer offer'],
     ['withdrawn', 'This offer was withdrawn'],
-    ['revoked', 'This link no longer works'],
+    ['revoked', 'This link is no longer valid'],
   ] as const)(
     'the offer page of an offer that was %s explains it, names the contact and takes no answer',
     (state, heading) => {
@@ -266,12 +281,27 @@ describe('the offer page', () => {
       9,
       'A-0903',
     )
-    const others = [{ id, number, floor, type, bedrooms, total_area, building, project, floor_plan, cover }]
+    const others = [
+      {
+        id,
+        number,
+        floor,
+        type,
+        bedrooms,
+        total_area,
+        building,
+        project,
+        floor_plan,
+        cover,
+        price: { amount: 243_200_000, currency: 'AED' },
+      },
+    ]
     const html = pageOf({ state: 'expired', units: [], others })
 
     expect(wordsOf(html)).toContain('Homes for sale here now A-0903 2 bed apartment')
     expect(html).toContain(encodeURIComponent('home A-0903'))
-    expect(html).not.toContain('AED')
+    expect(wordsOf(html)).toContain('AED 2,432,000 Ask about A-0903')
+    expect(html.split('class="button write main"').length - 1).toBe(1)
   })
 
   it('the offer page escapes user input and runs no script', () => {
@@ -332,7 +362,7 @@ describe('the offer page', () => {
 
     console.log(`The buyer's page: ${html.length} bytes, ${packed} packed.`)
     expect(packed).toBeLessThan(15_000)
-    expect(plainPage('ar', 'unknown')).toContain('هذا الرابط غير صحيح')
+    expect(plainPage('ar', 'unknown')).toContain('هذا الرابط لم يعد صالحًا')
   })
 })
 

@@ -7,14 +7,12 @@ import { escaped } from '../../mail/email.ts'
 import { acceptedOf, answerOf } from './answer.ts'
 import { brandStyle } from './brand.ts'
 import { coverOf } from './card.ts'
-import { words } from './copy.ts'
 import { endedOf } from './ended.ts'
 import { heroOf, noteOf } from './hero.ts'
 import { homeOf, materialsOf, othersOf, unitsOf } from './home.ts'
 import { escapedText, plain } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
 import { barOf, priceCardOf } from './price-card.ts'
-import { sceneOf } from './scene.ts'
 import type { View } from './view.ts'
 
 /** In cascade order: later rules override earlier ones. */
@@ -105,16 +103,6 @@ function previewOf({ offer, token, say, home }: View, heading: string, publicUrl
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapedText(content)}">`)
     .join('\n')
-}
-
-/** A page without an offer to show. */
-export function plainPage(language: OfferLanguage, state: 'unknown' | 'too_many' | 'failed'): string {
-  const { heading, line } = words[language].ended[state]
-  return shell({
-    language,
-    title: heading,
-    body: `<main class="ended alone">${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p></main>`,
-  })
 }
 
 interface Shell {

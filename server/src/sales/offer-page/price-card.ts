@@ -87,16 +87,26 @@ function buttonsOf(view: View): string {
   return `${reserve}${writeTo(view, home ? unitName(home) : '', reserve === '')}<a class="button pdf" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
 }
 
-/** A message to the maker of the offer about a home, with its text prepared. */
-export function writeTo({ offer, say }: View, unit: string, main: boolean): string {
-  const { contact, number } = offer
-  const name = firstName(plain(contact.full_name))
-  return writeLink(contact, {
-    label: sentence([name], say.writeTo),
-    subject: plain(say.offer(number)),
-    text: plain(say.prepared(name, number, unit)),
-    main,
+/** A message to the maker of the offer about a home, with its text prepared; without a home about the offer. */
+export function writeTo(view: View, unit: string, main: boolean): string {
+  return writeLink(view.offer.contact, {
+    ...preparedFor(view, unit),
+    label: sentence([firstName(plain(view.offer.contact.full_name))], view.say.writeTo),
+    look: main ? 'main' : 'plain',
   })
+}
+
+/** The same as a link in a row. */
+export const askAbout = (view: View, unit: string): string =>
+  writeLink(view.offer.contact, {
+    ...preparedFor(view, unit),
+    label: sentence([unit], view.say.askAbout),
+    look: 'link',
+  })
+
+function preparedFor({ offer, say }: View, unit: string) {
+  const name = firstName(plain(offer.contact.full_name))
+  return { subject: plain(say.offer(offer.number)), text: plain(say.prepared(name, offer.number, unit)) }
 }
 
 interface Message {
@@ -104,15 +114,17 @@ interface Message {
   readonly label: string
   readonly subject: string
   readonly text: string
-  /** The one main action of its place. */
-  readonly main: boolean
+  /** A `main` button is the one of its place. */
+  readonly look: 'main' | 'plain' | 'link'
 }
 
 /** A link that opens a prepared message by WhatsApp, else by e-mail; empty for a person without either. */
-export function writeLink({ phone, email }: Contact, { label, subject, text, main }: Message): string {
+export function writeLink({ phone, email }: Contact, { label, subject, text, look }: Message): string {
+  const kind = look === 'link' ? 'link' : `button write${look === 'main' ? ' main' : phone ? ' whatsapp' : ''}`
+  const sign = (name: 'whatsapp' | 'mail') => (look === 'link' ? '' : icon(name))
   if (phone)
-    return `<a class="button write ${main ? 'main' : 'whatsapp'}" rel="noopener noreferrer" target="_blank" href="https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${icon('whatsapp')}<span>${label}</span></a>`
+    return `<a class="${kind}" rel="noopener noreferrer" target="_blank" href="https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}">${sign('whatsapp')}<span>${label}</span></a>`
   if (email)
-    return `<a class="button write${main ? ' main' : ''}" href="mailto:${escaped(email)}?subject=${encodeURIComponent(subject)}&amp;body=${encodeURIComponent(text)}">${icon('mail')}<span>${label}</span></a>`
+    return `<a class="${kind}" href="mailto:${escaped(email)}?subject=${encodeURIComponent(subject)}&amp;body=${encodeURIComponent(text)}">${sign('mail')}<span>${label}</span></a>`
   return ''
 }

@@ -213,9 +213,9 @@ describe('/offer/{token}', () => {
     const cut = await open(offer.token.slice(0, 40))
 
     expect([wrong.statusCode, cut.statusCode]).toEqual([404, 404])
-    expect(wrong.body).toContain('هذا الرابط غير صحيح')
-    expect(cut.body).toContain('This link is not valid')
-    expect((await open(offer.token)).body).toContain('This link no longer works')
+    expect(wrong.body).toContain('هذا الرابط لم يعد صالحًا')
+    expect(cut.body).toContain('This link is no longer valid')
+    expect((await open(offer.token)).body).toContain('This link is no longer valid')
     expect((await open(withdrawn.offer.token)).body).toContain('This offer was withdrawn')
     expect((await open(expired.offer.token)).body).toContain('This offer has expired')
     expect((await send(expired.offer.token, acceptanceOf(expired.offer))).body).toContain('This offer has expired')

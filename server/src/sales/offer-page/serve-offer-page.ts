@@ -7,7 +7,8 @@ import type { Runtime } from '../../http/runtime.ts'
 import { JsonText, type Route } from '../../http/serve.ts'
 import { readAnswer } from './answer.ts'
 import { offerCard } from './card.ts'
-import { offerPage, type Problem, plainPage, policyOf } from './page.ts'
+import { offerPage, type Problem, policyOf } from './page.ts'
+import { PLAIN_POLICY, plainPage } from './plain-page.ts'
 import { type Choice, languageOf, viewOf } from './view.ts'
 
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
@@ -131,7 +132,7 @@ const choiceOf = (read: (name: string) => unknown): Choice => {
 /** The page that shows a refusal to a buyer. @throws any error that is not a refusal */
 function refusedPage(reply: FastifyReply, refused: unknown, { lang }: Choice): string {
   if (!(refused instanceof Refusal)) throw refused
-  reply.code(refused.status).headers(refused.headers)
+  reply.code(refused.status).headers(refused.headers).header('content-security-policy', PLAIN_POLICY)
   const state = refused.status === 404 ? 'unknown' : refused.status === 429 ? 'too_many' : 'failed'
   return plainPage(languageOf(lang, 'en'), state)
 }

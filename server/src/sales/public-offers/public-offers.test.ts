@@ -84,7 +84,7 @@ describe('a sale offer’s link', () => {
     expect((await download(shown[0]?.id ?? 0)).statusCode).toBe(404)
   })
 
-  it('the link of an ended offer shows homes that are for sale there, without prices, and none of other sellers', async () => {
+  it('the link of an ended offer shows homes that are for sale there with their list prices, and none of other sellers', async () => {
     const { owner, offer, organization_id } = await given({ status: 'withdrawn' })
     const { building_id, project_id } = offer.unit
     await owner.updateTable('projects').set({ status: 'on_sale' }).where('id', '=', project_id).execute()
@@ -99,7 +99,8 @@ describe('a sale offer’s link', () => {
 
     const shown = body.data.others.map(({ id }: { id: number }) => id)
     expect(new Set(shown)).toEqual(new Set(free.map(({ id }) => id)))
-    expect(JSON.stringify(body.data.others)).not.toContain('price')
+    expect(body.data.others[0].price).toEqual({ amount: free[0]?.price, currency: free[0]?.currency })
+    expect(JSON.stringify(body.data.others)).not.toContain('minimum')
     await owner.updateTable('sale_offers').set({ nonce: 7 }).where('id', '=', offer.id).execute()
     expect((await ask(offer.token)).body.data).toMatchObject({ state: 'revoked', others: [] })
   })

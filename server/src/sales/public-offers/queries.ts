@@ -2,6 +2,7 @@ import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { moneyOrNull } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { placeOf } from '../../inventory/projects/actions.ts'
 
@@ -187,6 +188,7 @@ export const homesLike = (db: Database, _scope: Scope, { id, organization_id }: 
         code: string
       }>`jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)`.as('building'),
       sql<{ id: number; name: string }>`jsonb_build_object('id', pr.id, 'name', pr.name)`.as('project'),
+      moneyOrNull(sql.ref('u.price'), sql.ref('u.currency')).as('price'),
       'cover.uuid as cover_uuid',
       isDrawing('cover').as('cover_drawn'),
       sql<Shown | null>`(select jsonb_build_object('uuid', s.uuid, 'drawn', s.drawn, 'caption', null)

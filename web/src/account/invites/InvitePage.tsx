@@ -36,7 +36,7 @@ export function InvitePage() {
   const status = preview.error === null ? undefined : problemOf(preview.error).status
   const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
   return (
-    <PublicFrame>
+    <PublicFrame narrow>
       {gone ? (
         <Page title="This invite is no longer valid">
           <EmptyState

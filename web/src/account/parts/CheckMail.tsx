@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { late } from '../../ui/late.tsx'
 import { EntryLink } from './EntryLink.tsx'
 import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import styles from './entry.module.css'
 import { useNoEmails } from './useNoEmails.ts'
 import { clockText, useSecondsLeft, useSending } from './useSending.ts'
+
+const { Late: Scene } = late(async () => (await import('../../ui/scenes/Scene.tsx')).Scene)
 
 const AGAIN_AFTER_S = 60
 
@@ -32,6 +35,11 @@ export function CheckMail({ lead, again }: Props) {
         })
       }}
     >
+      {unsent === undefined && (
+        <div className={styles.scene}>
+          <Scene kind="plane" />
+        </div>
+      )}
       {unsent === undefined ? (
         <EntryTitle focused title="Check your e-mail" lead={lead} />
       ) : (

@@ -44,14 +44,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
           )
         }}
       >
-        <EntryTitle
-          title="Sign in"
-          lead={
-            over === undefined
-              ? 'Projects, prices and people in one place.'
-              : `Sign in as ${over} to continue. Your input is kept.`
-          }
-        />
+        <EntryTitle title="Sign in" lead={over && `Sign in as ${over} to continue. Your input is kept.`} />
         <EntryMessage>{message ?? notice}</EntryMessage>
         <TextInput
           name="email"
@@ -80,18 +73,23 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         </Button>
       </form>
       {withPasskeys && (
-        <Suspense>
+        // Its place is kept, so that the links below do not move when it has loaded.
+        <Suspense fallback={<Button size="md" fullWidth className={styles.place ?? ''} aria-hidden tabIndex={-1} />}>
           <PasskeySignIn onAnswer={onAnswer} />
         </Suspense>
       )}
       {over === undefined && (
-        <div className={styles.ways}>
-          <EntryLink to="/auth/forgot-password" email={email}>
-            Forgot your password?
-          </EntryLink>
-          {open && <EntryLink to="/register">Create an account</EntryLink>}
-          <SignupLink />
-        </div>
+        <>
+          <div className={styles.ways}>
+            <EntryLink to="/auth/forgot-password" email={email}>
+              Forgot your password?
+            </EntryLink>
+          </div>
+          <div className={`${styles.ways} ${styles.new}`}>
+            {open && <EntryLink to="/register">Create an account</EntryLink>}
+            <SignupLink />
+          </div>
+        </>
       )}
     </div>
   )

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import { escaped } from '../../mail/email.ts'
+import { words } from './copy.ts'
+import { sceneOf } from './scene.ts'
+
+const STYLE = ['base', 'plain']
+  .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
+  .join('\n')
+
+/** Of all pages of links that open nothing: no script, and nothing of another server. */
+export const PLAIN_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "img-src 'self'",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Why a link opens nothing: it is wrong or has ended, it was opened too often, or something failed. */
+export type PlainState = 'unknown' | 'too_many' | 'failed'
+
+/** The one page of a link to a stranger or a buyer that opens nothing. It names no one: who has the link may not be its owner. */
+export function plainPage(language: OfferLanguage, state: PlainState): string {
+  const { ended, otherLanguage } = words[language]
+  const { heading, line } = ended[state]
+  const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(heading)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<style>${STYLE}</style>
+</head>
+<body class="plain">
+<header class="row brand"><img class="mark" src="/favicon.svg" alt="" width="36" height="36"><b>Storey</b><a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${escaped(otherLanguage)}</a></header>
+<main>${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p></main>
+</body>
+</html>
+`
+}
