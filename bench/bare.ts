@@ -168,7 +168,7 @@ app.get<{ Params: { id: string }; Querystring: { percent: string } }>(
   '/buildings/:id/prices',
   async ({ params: { id }, query: { percent } }) => {
     const { rows } = await pool.query(
-      `select u.id, b.code || '-' || u.number as name, u.floor, u.type, u.bedrooms, u.total_area, u.status, u.price as old_price,
+      `select u.id, unit_name(b.code, u.number) as name, u.floor, u.type, u.bedrooms, u.total_area, u.status, u.price as old_price,
           round(u.price * (100 + $3::numeric) / 100) as new_price, u.minimum_price
         from units u join buildings b on b.id = u.building_id
         where u.organization_id = $1 and u.building_id = $2 order by u.floor, u.stack, u.id`,

@@ -158,7 +158,7 @@ describe('a company that moves in', () => {
     // The choice of the buyer holds the home, until it is booked.
     const unit = await acceptedOffer(page, client)
     const held = `select count(*) as holds from unit_claims c join units u on u.id = c.unit_id join buildings h on h.id = u.building_id
-      where h.code || '-' || u.number = $1 and c.ended_at is null and c.kind = $2`
+      where unit_name(h.code, u.number) = $1 and c.ended_at is null and c.kind = $2`
     expect(await askDatabase(held, [unit, 'hold'])).toEqual({ holds: '1' })
     const number = await bookFromOffer(page, client.name)
     expect(await askDatabase(held, [unit, 'hold'])).toEqual({ holds: '0' })

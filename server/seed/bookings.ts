@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { numberText } from '../src/sales/bookings/rules.ts'
@@ -222,7 +223,9 @@ function rowOf(
     decided_by_name: decided?.full_name ?? null,
     decided_at: decided ? instant(endOf(outcome, began)) : null,
     reason: reasonOf(filling, status),
-    search: [number, unit.number, ...buyers.map(({ full_name }) => full_name)].join(' ').toLowerCase(),
+    search: [number, unitName(building.plan, unit.number), ...buyers.map(({ full_name }) => full_name)]
+      .join(' ')
+      .toLowerCase(),
     created_at: instant(began),
     updated_at: instant(decided || status === 'expired' ? endOf(outcome, began) : began),
   }

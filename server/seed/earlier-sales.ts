@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { sql } from 'kysely'
 import { numberText } from '../src/sales/bookings/rules.ts'
 import { insertBuyers } from './buyers.ts'
@@ -107,7 +108,9 @@ async function writeSales(
         decided_by: holder.id,
         decided_by_name: holder.full_name,
         decided_at: instant(-ago),
-        search: [booking_number, unit.number, ...buyers.map(({ full_name }) => full_name)].join(' ').toLowerCase(),
+        search: [booking_number, unitName(building.plan, unit.number), ...buyers.map(({ full_name }) => full_name)]
+          .join(' ')
+          .toLowerCase(),
         created_at: instant(-ago),
         updated_at: instant(-1),
         recorded_at: instant(-1),

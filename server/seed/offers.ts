@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { numberText, offerDiscount, searchText } from '../src/sales/sale-offers/rules.ts'
@@ -130,7 +131,7 @@ function pricedUnit(
     if (!paid.schedule) return []
     return [{ id, name: agreed.name, price: priced.price, discount: discount.amount, terms }]
   })
-  if (plans.length === 0) throw new RangeError(`${unit.number} is sold on no plan.`)
+  if (plans.length === 0) throw new RangeError(`${unitName(unit.building.plan, unit.number)} is sold on no plan.`)
   return { unit, discount_percent, net: price - off.amount, plans: plans.slice(0, plan.plans) }
 }
 
@@ -157,7 +158,7 @@ function rowOf(filling: Filling, organizations: Organizations, { plan, maker, cl
       number: texts.number,
       title: texts.title,
       client: { name: client.client_name, email: client.client_email, phone: client.client_phone },
-      units: units.map(({ unit }) => unit.number),
+      units: units.map(({ unit }) => unitName(unit.building.plan, unit.number)),
     }),
     uuid: crypto.randomUUID(),
     version: 1,
@@ -266,7 +267,7 @@ function insertEvents(
     if (answered === null) return found
     const at = instant(-answered)
     if (status === 'accepted' && chosen) {
-      const note = `${chosen.unit.building.plan.name} ${chosen.unit.number} on ${chosen.plans[0]?.name}`
+      const note = `${unitName(chosen.unit.building.plan, chosen.unit.number)}, ${chosen.unit.building.plan.name}, on ${chosen.plans[0]?.name}`
       found.push({ ...of, ...none, kind: 'accepted', note, at })
     }
     if (status === 'declined') found.push({ ...of, ...none, kind: 'declined', note: plan.reason, at })

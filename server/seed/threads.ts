@@ -37,7 +37,7 @@ export async function tieThreads(filling: Filling, developer: Organization, brok
 const listSold = async ({ db }: Filling, condition: ReturnType<typeof sql>): Promise<Sold[]> =>
   (
     await sql<Sold>`
-      select b.id, b.organization_id, b.unit_id, h.code || '-' || u.number as place, b.price, b.currency, y.full_name, y.email, y.phone, y.nationality,
+      select b.id, b.organization_id, b.unit_id, unit_name(h.code, u.number) as place, b.price, b.currency, y.full_name, y.email, y.phone, y.nationality,
           y.language
         from bookings b
         join booking_buyers y on y.organization_id = b.organization_id and y.booking_id = b.id and y.position = 1

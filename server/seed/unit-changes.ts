@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { agreedRows } from '../src/sales/discounts/rules.ts'
@@ -60,7 +61,7 @@ export async function makeUnitChange(
   if (!schedule || row.decided_by == null || row.decided_by_name == null) return
   const own = { organization_id: from.organization_id }
   const who = { actor_id: row.decided_by, actor_name: row.decided_by_name }
-  const names = [from, sale.unit].map(({ number }) => `${sale.building.plan.code}-${number}`)
+  const names = [from, sale.unit].map(({ number }) => unitName(sale.building.plan, number))
   const claim = {
     ...own,
     unit_id: from.id,

@@ -174,9 +174,9 @@ export const samplePublicOffer = (more: Partial<PublicOffer> = {}): PublicOffer 
   contact: { full_name: 'Sara Khalil', phone: '+97145550180', email: 'sara.khalil@example.com' },
   materials: [],
   units: [
-    sampleHome(1, 'A-1204', 243_200_000),
-    sampleHome(2, 'A-1201', 343_900_000, { discount: null }),
-    sampleHome(3, 'A-1505', 250_000_000, { state: 'gone' }),
+    sampleHome(1, '1204', 243_200_000),
+    sampleHome(2, '1201', 343_900_000, { discount: null }),
+    sampleHome(3, '1505', 250_000_000, { state: 'gone' }),
   ],
   others: [],
   chosen: null,

@@ -179,7 +179,7 @@ const paid = {
   refund_note: null,
 }
 export const sampleStatementFacts = {
-  unit: '1204',
+  unit: 'A-1204',
   building: 'Tower A',
   project: 'Harbour Crescent',
   seller: 'Meridian Developments',

@@ -1,7 +1,14 @@
 import type { UnitStatus, UnitType } from './availability.ts'
 import type { Furnishing, Orientation } from './unit.ts'
 
-// Labels for the codes of a unit, for screens and files.
+// The name of a unit and labels for its codes, for screens, documents and files.
+
+/**
+ * `A-1204`, the name of a unit on every screen and document: the code of its building, and its number there. Two buildings of a project may
+ * have the same number. A number that was written with the code, as `A-1204`, has it once. `unit_name` of the database is the same.
+ */
+export const unitName = ({ code }: { readonly code: string }, number: string): string =>
+  number.toUpperCase().startsWith(`${code.toUpperCase()}-`) ? number : `${code}-${number}`
 
 export const unitStatusLabels: Readonly<Record<UnitStatus, string>> = {
   available: 'Available',

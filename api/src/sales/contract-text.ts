@@ -17,10 +17,10 @@ export const contractPlaceholders = {
   buyer_names: 'Names of the buyers',
   buyer_identity: 'Identity documents of the buyers with their numbers',
   buyer_contacts: 'Phone numbers and e-mail of the buyers',
-  unit_number: 'Unit',
+  unit_number: 'Unit, with the code of its building',
   unit_type: 'Type of the unit',
   unit_floor: 'Floor',
-  unit_area: 'Total area',
+  unit_area: 'Total area in square meters',
   unit_area_sq_ft: 'Total area in square feet',
   unit_parking: 'Parking spaces of the unit',
   building_name: 'Building',
@@ -84,7 +84,7 @@ Booking **{{booking_number}}** of {{booked_on}}, accepted on {{accepted_on}}
 between **{{seller_legal_name}}** (the seller) and **{{buyer_names}}** (the buyer).
 
 ## 1. The home
-The seller sells and the buyer buys **{{unit_number}}**, {{building_name}}, {{project_name}}: {{unit_type}}, floor {{unit_floor}}, {{unit_area}}.
+The seller sells and the buyer buys **{{unit_number}}**, {{building_name}}, {{project_name}}: {{unit_type}}, floor {{unit_floor}}, {{unit_area_sq_ft}} ({{unit_area}}).
 
 ## 2. The buyer
 {{buyers_table}}

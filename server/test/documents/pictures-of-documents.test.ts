@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 function offer(more: Parameters<typeof samplePublicOffer>[0]): TypesetTask {
-  const units = [sampleHome(1, 'A-1204', 243_200_000)]
+  const units = [sampleHome(1, '1204', 243_200_000)]
   const data = documentOf(samplePublicOffer({ units, ...more }), (shown) => (shown ? 'picture.webp' : null))
   return { template: 'offer', data, pictures: { 'picture.webp': picture } }
 }
@@ -144,7 +144,7 @@ const documents: Readonly<Record<string, () => TypesetTask>> = {
     }),
   }),
   'unit-sheet': () => {
-    const [plan] = sampleHome(1, 'A-1204', 105_000_000).plans
+    const [plan] = sampleHome(1, '1204', 105_000_000).plans
     const data = unitSheet({ unit: sampleUnit, offer: plan && { plan, ...plan }, plan: 'picture.webp', ...printed })
     return { template: 'unit', data, pictures: { 'picture.webp': picture } }
   },

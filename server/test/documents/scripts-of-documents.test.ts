@@ -67,7 +67,7 @@ const kinds: Readonly<Record<string, (name: string, language: 'en' | 'ar') => Ty
   'sale offer': (name, language) => ({
     template: 'offer',
     data: documentOf(
-      samplePublicOffer({ units: [sampleHome(1, 'A-1204', 243_200_000)], client_name: name, message: name, language }),
+      samplePublicOffer({ units: [sampleHome(1, '1204', 243_200_000)], client_name: name, message: name, language }),
       () => null,
     ),
     pictures: {},

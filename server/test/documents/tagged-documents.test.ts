@@ -37,7 +37,7 @@ const count = (text: string, form: RegExp) => [...text.matchAll(form)].length
 describe('documents for screen readers', () => {
   const offer = (more: Parameters<typeof samplePublicOffer>[0] = {}): TypesetTask => ({
     template: 'offer',
-    data: documentOf(samplePublicOffer({ units: [sampleHome(1, 'A-1204', 243_200_000)], ...more }), (shown) =>
+    data: documentOf(samplePublicOffer({ units: [sampleHome(1, '1204', 243_200_000)], ...more }), (shown) =>
       shown ? 'picture.webp' : null,
     ),
     pictures: { 'picture.webp': picture },

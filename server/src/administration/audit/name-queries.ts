@@ -25,7 +25,7 @@ const sharedNames = sql`
       when 'organization' then (select name from organizations where organizations.id = named.id)
       when 'project' then (select name from projects where projects.id = named.id)
       when 'building' then (select name from buildings where buildings.id = named.id)
-      when 'unit' then (select buildings.code || '-' || units.number from units
+      when 'unit' then (select unit_name(buildings.code, units.number) from units
         join buildings on buildings.organization_id = units.organization_id and buildings.id = units.building_id
         where units.id = named.id)
       when 'bank_account' then (select bank || ' ' || right(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'), 4) from bank_accounts where bank_accounts.id = named.id)

@@ -33,7 +33,7 @@ const NO_VALUE = sql<Money | null>`null::jsonb`
 const unitOf = (claimed: string) => sql`
   join units u on u.organization_id = ${sql.ref(`${claimed}.organization_id`)} and u.id = ${sql.ref(`${claimed}.unit_id`)}
   join buildings b on b.organization_id = u.organization_id and b.id = u.building_id`
-const unitName = sql`b.code || '-' || u.number`
+const unitName = sql`unit_name(b.code, u.number)`
 
 /** Units on hold, the soonest to end first. */
 export const holds = (db: Database, scope: Scope) =>

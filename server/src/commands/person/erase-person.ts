@@ -188,7 +188,7 @@ async function leadsOf(db: Database, { organization_id, email, phone }: Person):
 
 async function bookingsOf(db: Database, { organization_id, email, phone }: Person): Promise<Booking[]> {
   const { rows } = await sql<Booking & { status: string; bound: boolean }>`
-    select b.id, b.number, u.number as unit, array_agg(y.position) as positions, b.status,
+    select b.id, b.number, unit_name(h.code, u.number) as unit, array_agg(y.position) as positions, b.status,
       b.agreement_sent_on is not null or b.reservation_form_signed_on is not null
         or exists (select from booking_receipts r where r.organization_id = b.organization_id and r.booking_id = b.id)
         or exists (select from cheques c where c.organization_id = b.organization_id and c.booking_id = b.id)
@@ -197,8 +197,9 @@ async function bookingsOf(db: Database, { organization_id, email, phone }: Perso
     from booking_buyers y
     join bookings b on b.organization_id = y.organization_id and b.id = y.booking_id
     join units u on u.organization_id = b.organization_id and u.id = b.unit_id
+    join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
     where y.organization_id = ${organization_id} and (lower(y.email) = ${email ?? null} or y.phone = ${phone ?? null})
-    group by b.organization_id, b.id, b.number, u.number, b.status order by b.id`.execute(db)
+    group by b.organization_id, b.id, b.number, h.code, u.number, b.status order by b.id`.execute(db)
   return rows.map(({ status, bound, ...booking }) => ({
     ...booking,
     reason: status === 'pending' ? OPEN : bound || /^(accepted|completed)$/.test(status) ? CONTRACT : null,

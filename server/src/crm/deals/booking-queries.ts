@@ -40,7 +40,7 @@ export async function bookingsToLink(
     with likely as materialized (
       select seller_id, booking_id from likely_deals() where deal_id = ${deal.id}
     ), seen as (
-      select b.organization_id as seller_id, b.id, b.number, b.status, h.code || '-' || u.number as unit, p.name as project,
+      select b.organization_id as seller_id, b.id, b.number, b.status, unit_name(h.code, u.number) as unit, p.name as project,
           b.created_at as at, coalesce(b.unit_id = ${deal.unit_id}::bigint, false) as of_unit
         from bookings b
         join units u on u.organization_id = b.organization_id and u.id = b.unit_id

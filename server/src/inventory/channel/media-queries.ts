@@ -92,7 +92,7 @@ export const listTours = (db: Database, _scope: Scope, project_id: number) =>
       sql<Named | null>`case when channel_buildings.id is not null
         then jsonb_build_object('id', channel_buildings.id, 'name', channel_buildings.name) end`.as('building'),
       sql<Named | null>`case when channel_units.id is not null
-        then jsonb_build_object('id', channel_units.id, 'name', home.code || '-' || channel_units.number) end`.as(
+        then jsonb_build_object('id', channel_units.id, 'name', unit_name(home.code, channel_units.number)) end`.as(
         'unit',
       ),
     ])

@@ -261,7 +261,7 @@ export function listUnits(db: Database, scope: Scope, query: Query) {
       .$if(Boolean(query.search), (some) =>
         some.where(
           textContains(
-            sql`channel_projects.name || ' ' || channel_buildings.code || '-' || channel_units.number`,
+            sql`channel_projects.name || ' ' || unit_name(channel_buildings.code, channel_units.number)`,
             query.search,
           ),
         ),

@@ -1,4 +1,5 @@
 import type { UnitClaim } from '@storey/api/inventory/unit.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
@@ -226,24 +227,29 @@ async function takenBy(db: Database, scope: Scope, unit: LockedUnit, live: LiveC
   const current = live
     ? { status: unit.status, kind: live.kind, holder: live.holder, expires_at: live.expires_at }
     : { status: unit.status, kind: null, holder: null, expires_at: null }
-  return conflict('unit_not_available', obstacleOf(scope, unit, live) ?? `You hold ${unit.number} already.`, {
-    current,
-    alternatives,
-  })
+  return conflict(
+    'unit_not_available',
+    obstacleOf(scope, unit, live) ?? `You hold ${unitName(unit.building, unit.number)} already.`,
+    {
+      current,
+      alternatives,
+    },
+  )
 }
 
 /** Returns why the caller cannot book a unit, as text; null where they can. */
 export function obstacleOf(
   scope: Pick<Scope, 'user_id'>,
-  unit: Pick<LockedUnit, 'number' | 'status'>,
+  unit: Pick<LockedUnit, 'building' | 'number' | 'status'>,
   live: Pick<UnitClaim, 'kind' | 'holder' | 'expires_at'> | null | undefined,
 ): string | null {
+  const name = unitName(unit.building, unit.number)
   if (live?.kind === 'hold')
     return live.holder.id === scope.user_id
       ? null
-      : `${unit.number} is held by ${live.holder.full_name} until ${momentText(live.expires_at)}.`
-  if (live) return `${unit.number} was booked by ${live.holder.full_name}.`
-  return unit.status === 'available' ? null : `${unit.number} is ${unit.status.replace('_', ' ')} and cannot be booked.`
+      : `${name} is held by ${live.holder.full_name} until ${momentText(live.expires_at)}.`
+  if (live) return `${name} was booked by ${live.holder.full_name}.`
+  return unit.status === 'available' ? null : `${name} is ${unit.status.replace('_', ' ')} and cannot be booked.`
 }
 
 /** Constraints of the database that refuse although the check before passed: another user was faster. */

@@ -24,6 +24,7 @@ export interface LockedUnit {
   readonly price: number | null
   readonly currency: string
   readonly status: UnitStatus
+  readonly building: { readonly code: string }
   /** Only an active developer sells new units. */
   readonly seller: { readonly name: string; readonly status: string }
   readonly project: {
@@ -62,6 +63,10 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
       sql<LockedUnit['seller']>`jsonb_build_object('name', organizations.name, 'status', organizations.status)`.as(
         'seller',
       ),
+    )
+    .select(
+      sql<LockedUnit['building']>`(select jsonb_build_object('code', h.code) from buildings h
+        where h.organization_id = units.organization_id and h.id = units.building_id)`.as('building'),
     )
     .select(
       sql<LockedUnit['project']>`jsonb_build_object('name', projects.name, 'status', projects.status,

@@ -204,11 +204,16 @@ export const unitsOn = (
 ) =>
   db
     .selectFrom('units')
-    .select(['id', 'floor', 'number'])
-    .where('organization_id', '=', scope.organization_id)
-    .where('project_id', '=', project_id)
-    .$if(building_id !== null, (all) => all.where('building_id', '=', building_id ?? 0))
-    .where('id', 'in', ids)
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'units.organization_id')
+        .onRef('buildings.id', '=', 'units.building_id'),
+    )
+    .select(['units.id', 'units.floor', sql<string>`unit_name(buildings.code, units.number)`.as('name')])
+    .where('units.organization_id', '=', scope.organization_id)
+    .where('units.project_id', '=', project_id)
+    .$if(building_id !== null, (all) => all.where('units.building_id', '=', building_id ?? 0))
+    .where('units.id', 'in', ids)
     .execute()
 
 export const buildingsOn = (db: Database, scope: Scope, project_id: number, ids: readonly number[]) =>

@@ -94,7 +94,7 @@ async function refuseStrangers(db: Database, scope: Scope, plate: Locked, shapes
       plate.floor_to !== null &&
       (unit.floor < plate.floor_from || unit.floor > plate.floor_to)
     )
-      at('unit_id', `Unit ${unit.number} is on floor ${unit.floor}, which this plate doesn’t show.`)
+      at('unit_id', `Unit ${unit.name} is on floor ${unit.floor}, which this plate doesn’t show.`)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -124,7 +124,7 @@ export const findPublished = (db: Database, _scope: Scope, unit_id: number, plan
       'channel_units.project_id',
       'channel_units.id',
       'channel_projects.name as project_name',
-      sql<string>`channel_buildings.code || '-' || channel_units.number`.as('name'),
+      sql<string>`unit_name(channel_buildings.code, channel_units.number)`.as('name'),
       'channel_plans.name as plan_name',
     ])
     .$narrowType<{ organization_id: number; project_id: number; id: number; project_name: string }>()
@@ -263,7 +263,7 @@ export const listNearest = (db: Database, scope: Scope, { unit, brokerage }: Pic
     .where(sql<boolean>`is_published_to(${brokerage.id}, u.organization_id, u.project_id, u.building_id, u.id)`)
     .select([
       'u.id',
-      sql<string>`b.code || '-' || u.number`.as('name'),
+      sql<string>`unit_name(b.code, u.number)`.as('name'),
       'u.floor',
       'u.bedrooms',
       moneyOf(sql.ref('u.price'), sql.ref('u.currency')).as('price'),

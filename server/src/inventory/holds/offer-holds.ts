@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { conflict } from '../../errors/problems.ts'
 import { type ClaimContext, claimFree, lockToClaim, retime } from '../claims/actions.ts'
 import { notForSale } from '../for-sale.ts'
@@ -26,14 +27,14 @@ export async function holdForOffer(context: ClaimContext, unit_id: number, offer
   if (minutes === null || unit.seller.status !== 'active' || notForSale(unit.project)) return undefined
   if (live && !live.lapsed) {
     const own = live.kind === 'hold' && (await isForOffer(db, scope, unit.organization_id, live.id, offer.id))
-    if (!own) throw unitGone(unit.number)
+    if (!own) throw unitGone(unitName(unit.building, unit.number))
     const left = (Date.parse(live.expires_at ?? live.claimed_at) - Date.now()) / 60_000
     const expires_at = left >= minutes ? live.expires_at : await retime(db, scope, unit, live.id, minutes)
     const { building_id, project_id, organization_id } = unit
     context.emit({ type: 'unit.status', id: unit.id, of: { building_id, project_id }, organization_id })
     return { claim_id: live.id, expires_at }
   }
-  if (!live && unit.status !== 'available') throw unitGone(unit.number)
+  if (!live && unit.status !== 'available') throw unitGone(unitName(unit.building, unit.number))
   const free = { unit, id, ...(live ? { ended: { hold: live, end_reason: 'hold_expired' as const } } : {}) }
   const { expires_at } = await claimFree(
     context,

@@ -1,4 +1,5 @@
 import { holds } from '@storey/api/inventory/holds.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
@@ -64,7 +65,7 @@ async function lock(db: Database, scope: Scope, id: number): Promise<LockedUnit>
 
 async function liveHold(db: Database, scope: Scope, unit: LockedUnit) {
   const live = await findLiveClaim(db, scope, unit.id)
-  if (live?.kind !== 'hold') throw conflict('not_held', `${unit.number} is not on hold.`)
+  if (live?.kind !== 'hold') throw conflict('not_held', `${unitName(unit.building, unit.number)} is not on hold.`)
   return live
 }
 

@@ -66,7 +66,7 @@ export const rowsAsOf = (db: Database, scope: Scope, input: PricesAsOf) =>
     db,
     asOf(db, scope, input)
       .select([
-        sql<string>`buildings.code || '-' || units.number`.as('name'),
+        sql<string>`unit_name(buildings.code, units.number)`.as('name'),
         'buildings.name as building',
         'units.floor',
         'units.bedrooms',

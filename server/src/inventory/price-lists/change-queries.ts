@@ -116,7 +116,7 @@ const unitsOf = (db: Database, list: Pick<LockedPriceList, 'id' | 'organization_
         .onRef('buildings.id', '=', 'units.building_id'),
     )
     .select(['units.id', 'units.status', 'units.price', 'units.minimum_price', 'old_price', 'new_price'])
-    .select(sql<string>`buildings.code || '-' || units.number`.as('name'))
+    .select(sql<string>`unit_name(buildings.code, units.number)`.as('name'))
     .where('units.organization_id', '=', list.organization_id)
     .where('price_list_units.price_list_id', '=', list.id)
     .$if(changed, (some) => some.where('price_list_units.skipped', 'is', null))

@@ -86,7 +86,7 @@ export const CLAIMED = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over'] 
 
 const PRICED = [
   'units.id',
-  sql<string>`buildings.code || '-' || units.number`.as('name'),
+  sql<string>`unit_name(buildings.code, units.number)`.as('name'),
   'units.floor',
   'units.type',
   'units.bedrooms',

@@ -36,7 +36,7 @@ export const findPublication = (db: Database, scope: Scope, project_id: number) 
         Named[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by lower(b.name), b.id), '[]')
         from channel_brokerages b where b.id = any (publications.brokerage_ids))`.as('brokerages'),
-      sql<Named[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', h.code || '-' || u.number)
+      sql<Named[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', unit_name(h.code, u.number))
           order by h.code, u.number, u.id), '[]')
         from units u join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
         where u.organization_id = publications.organization_id and u.id = any (publications.hidden_unit_ids))`.as(
@@ -45,7 +45,7 @@ export const findPublication = (db: Database, scope: Scope, project_id: number) 
       sql<Allocation[]>`(select coalesce(jsonb_agg(jsonb_build_object(
             'brokerage', jsonb_build_object('id', its.brokerage_id, 'name', b.name), 'units', its.units)
           order by lower(b.name), its.brokerage_id), '[]')
-        from (select a.brokerage_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', h.code || '-' || u.number)
+        from (select a.brokerage_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', unit_name(h.code, u.number))
               order by h.code, u.number, u.id) as units
             from unit_allocations a
             join units u on u.organization_id = a.organization_id and u.id = a.unit_id

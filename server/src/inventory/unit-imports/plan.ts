@@ -7,7 +7,7 @@ import {
   unitImportLabel,
 } from '@storey/api/inventory/unit-fields.ts'
 import type { UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
-import { reasonOfList, unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { reasonOfList, unitName, unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -224,7 +224,7 @@ function refusals(
   if (unit && CLAIMED.includes(unit.status) && changed.includes('price'))
     problem(
       'price',
-      `${place.code}-${unit.number} is ${unitStatusLabels[unit.status].toLowerCase()}, so its price can’t change.`,
+      `${unitName(place, unit.number)} is ${unitStatusLabels[unit.status].toLowerCase()}, so its price can’t change.`,
     )
   return problems
 }

@@ -176,7 +176,7 @@ export async function namesOfUnits(db: Database, scope: Scope, ids: readonly num
     .innerJoin('buildings as b', (join) =>
       join.onRef('b.organization_id', '=', 'u.organization_id').onRef('b.id', '=', 'u.building_id'),
     )
-    .select(['u.id', sql<string>`b.code || '-' || u.number`.as('name'), 'u.status', 'u.block_reason'])
+    .select(['u.id', sql<string>`unit_name(b.code, u.number)`.as('name'), 'u.status', 'u.block_reason'])
     .where('u.organization_id', '=', scope.organization_id)
     .where('u.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()

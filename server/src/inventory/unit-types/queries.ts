@@ -130,7 +130,7 @@ export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false
     )
     .select([
       'units.id',
-      sql<string>`buildings.code || '-' || units.number`.as('name'),
+      sql<string>`unit_name(buildings.code, units.number)`.as('name'),
       'units.status',
       'units.version',
       'units.type',

@@ -136,7 +136,7 @@ export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
       'units.status',
       'units.price',
       'units.version',
-      sql<string>`buildings.code || '-' || units.number`.as('name'),
+      sql<string>`unit_name(buildings.code, units.number)`.as('name'),
     ])
     .where('units.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('units.id')

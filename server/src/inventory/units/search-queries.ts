@@ -10,7 +10,7 @@ export const findUnits = (db: Database, scope: Scope, term: string, limit: numbe
   visible(db, scope)
     .select([
       'units.id',
-      sql<string>`buildings.code || '-' || units.number`.as('name'),
+      sql<string>`unit_name(buildings.code, units.number)`.as('name'),
       sql<string | null>`buildings.name || ' · ' || projects.name`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])

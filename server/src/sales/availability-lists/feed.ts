@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { FeedUnit } from '@storey/api/sales/availability-lists.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -19,7 +20,7 @@ const rowOf = (unit: Awaited<ReturnType<typeof listAllUnits>>[number]): FeedUnit
   project: unit.project.name,
   developer: unit.developer,
   building: unit.building.name,
-  unit: `${unit.building.code}-${unit.number}`,
+  unit: unitName(unit.building, unit.number),
   floor: unit.floor,
   type: unit.type,
   bedrooms: unit.bedrooms,

@@ -1,7 +1,7 @@
 import { inUnit } from '@storey/api/area.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { ListFilters, PublishedStatus } from '@storey/api/inventory/channel.ts'
-import { orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import { orientationLabels, unitName, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 
 export type ListedUnit = AvailabilityList['units'][number]
@@ -13,7 +13,7 @@ export const statusLabels: Readonly<Record<PublishedStatus, string>> = {
 }
 
 /** `A-1204`. */
-export const nameOf = ({ building, number }: ListedUnit): string => `${building.code}-${number}`
+export const nameOf = ({ building, number }: ListedUnit): string => unitName(building, number)
 
 /** `2 bed apartment`, `Studio`. */
 export const homeOf = ({ type, bedrooms }: Pick<ListedUnit, 'type' | 'bedrooms'>): string =>

@@ -189,7 +189,7 @@ export async function changeUnit(
     plan_name: after.plan_name,
     plan_version: offer.version,
     split_label: after.split_label,
-    search: searchText(booking.number, taken.number, buyers),
+    search: searchText(booking.number, to, buyers),
   })
   await replaceInstallments(db, scope, booking, after.installments)
   await insertChange(db, scope, booking, {

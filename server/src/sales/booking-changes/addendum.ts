@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { AddendumOf } from '@storey/api/sales/booking-changes.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
@@ -37,8 +38,9 @@ export async function makeAddendum(
   const { language } = await readTextOfBooking(db, scope, { id, organization_id: seller.id })
   const { currency } = booking.price
   const facts = { number: booking.number, currency, seller }
-  const nameOf = ({ number, building }: { number: string; building: { name: string } }) => `${number}, ${building.name}`
-  const place = `${booking.unit.number}, ${booking.building.name}, ${booking.project.name}`
+  const nameOf = ({ number, building }: { number: string; building: { name: string; code: string } }) =>
+    `${unitName(building, number)}, ${building.name}`
+  const place = `${unitName(booking.building, booking.unit.number)}, ${booking.building.name}, ${booking.project.name}`
   const unit = units[at]
   if (kind === 'unit' && unit) {
     const { from, to } = unit

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { type BuyerFieldName, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import type { ChangedBuyer } from '@storey/api/sales/bookings.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
@@ -79,7 +80,7 @@ export async function changeBuyers(
   const stops = booking.status === 'pending' && booking.expires_at !== null && complete
   if (stops) await retime(db, scope, unit, claim_id, null)
   await changeBooking(db, scope, booking, {
-    search: searchText(booking.number, found?.unit.number ?? '', buyers),
+    search: searchText(booking.number, found ? unitName(found.building, found.unit.number) : '', buyers),
     version: booking.version + 1,
     ...(stops ? { expires_at: null } : {}),
   })

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Agreement } from '@storey/api/sales/booking-changes.ts'
 import { conflict, invalid, Refusal } from '../../errors/problems.ts'
 import { claimProblems } from '../../inventory/claims/actions.ts'
@@ -14,6 +15,7 @@ interface Wanted {
   readonly organization_id: number
   readonly currency: string
   readonly number: string
+  readonly building: { readonly code: string }
 }
 
 /** @throws 422 on the unit if a booking cannot change to it, for any user */
@@ -24,7 +26,7 @@ export function requireAnother(booking: Changing, unit: Wanted | undefined): ass
     throw invalid({ unit_id: ['Choose a unit of the same developer. For another one, cancel and book again.'] })
   if (unit.currency !== booking.currency)
     throw invalid({
-      unit_id: [`${unit.number} is priced in ${unit.currency}. This booking is in ${booking.currency}.`],
+      unit_id: [`${unitText(unit)} is priced in ${unit.currency}. This booking is in ${booking.currency}.`],
     })
 }
 
@@ -60,7 +62,7 @@ export function requireWithin(
 /** Why the received amount does not fit the new payments; null if it does. */
 export const receivedTooMuch = (received: number, after: Pick<Agreement, 'total' | 'unit'>): string | null =>
   received > after.total.amount
-    ? `${priceText(received, after.total.currency)} was received, and ${after.unit.building.code}-${after.unit.number} comes to ${priceText(after.total.amount, after.total.currency)}. Reverse receipts first.`
+    ? `${priceText(received, after.total.currency)} was received, and ${unitText(after.unit)} comes to ${priceText(after.total.amount, after.total.currency)}. Reverse receipts first.`
     : null
 
 export const unitText = ({
@@ -69,7 +71,7 @@ export const unitText = ({
 }: {
   readonly number: string
   readonly building: { readonly code: string }
-}) => `${building.code}-${number}`
+}) => unitName(building, number)
 
 /** Reports an unavailable unit by its field, with the details that help to choose another. */
 export function namingUnit(error: unknown): never {

@@ -4,7 +4,7 @@ import { invalid } from '../../errors/problems.ts'
 import { encrypt } from '../../kernel/secrets.ts'
 import type { ReadContext } from '../../services/context.ts'
 import { decryptOrNull } from './actions.ts'
-import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
+import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNameOf } from './queries.ts'
 import { NOTHING, ownerOf, searchText } from './rules.ts'
 
 /**
@@ -40,8 +40,8 @@ export async function correctBuyers(
     descriptions.push(`${renamed}: ${changed.map((field) => buyerFields[field].history).join(', ')}`)
   }
   if (descriptions.length === 0) return
-  const { number } = await unitNumberOf(db, scope, booking)
-  const search = searchText(booking.number, number, buyers)
+  const { name } = await unitNameOf(db, scope, booking)
+  const search = searchText(booking.number, name, buyers)
   await changeBooking(db, scope, booking, { search, version: booking.version + 1 })
   await insertEvent(db, scope, booking, 'buyers_corrected', `${descriptions.join('; ')}. ${reason}`)
 }

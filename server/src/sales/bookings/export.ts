@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { BookingRow } from '@storey/api/sales/booking.ts'
 import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
@@ -13,7 +14,7 @@ const columns = {
   number: textColumn(16, ({ number }: BookingRow) => number),
   status: textColumn(12, ({ status }: BookingRow) => codeText(status)),
   expires: instantColumn(({ expires_at }: BookingRow) => expires_at),
-  unit: textColumn(12, ({ building, unit }: BookingRow) => `${building.code}-${unit.number}`),
+  unit: textColumn(12, ({ building, unit }: BookingRow) => unitName(building, unit.number)),
   project: textColumn(24, ({ project }: BookingRow) => project.name),
   buyers: textColumn(30, ({ buyers }: BookingRow) => namesText(buyers.map(({ full_name }) => full_name))),
   price: moneyColumn(({ price }: BookingRow) => price),

@@ -348,13 +348,16 @@ export const sumReceived = async (
   return received
 }
 
-/** The number of a unit, for the search text of a booking. */
-export const unitNumberOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>
+/** The name of a unit, for the search text of a booking. */
+export const unitNameOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>
   db
-    .selectFrom('units')
-    .select('number')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', unit_id)
+    .selectFrom('units as u')
+    .innerJoin('buildings as h', (join) =>
+      join.onRef('h.organization_id', '=', 'u.organization_id').onRef('h.id', '=', 'u.building_id'),
+    )
+    .select(sql<string>`unit_name(h.code, u.number)`.as('name'))
+    .where('u.organization_id', '=', organization_id)
+    .where('u.id', '=', unit_id)
     .executeTakeFirstOrThrow()
 
 export const insertEvent = (

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
@@ -219,7 +220,7 @@ async function book(context: Booking, body: NewBooking) {
     commission_percent: body.commission_percent ?? null,
     note: body.note ?? '',
     minutes,
-    search: searchText(number, unit.number, body.buyers),
+    search: searchText(number, unitName(unit.building, unit.number), body.buyers),
     ...(scope.role === 'super_admin_sales_manager'
       ? { sales_manager_id: scope.user_id, sales_manager_name: scope.user_name }
       : {}),
@@ -231,7 +232,7 @@ async function book(context: Booking, body: NewBooking) {
   }))
   const origin = offerTerms ? `From sale offer ${offerTerms.offer.number}` : undefined
   const held_for = body.buyers[0]?.full_name ?? null
-  const detail = `${unit.number}, ${priceText(agreed.price, currency)}`
+  const detail = `${unitName(unit.building, unit.number)}, ${priceText(agreed.price, currency)}`
   const { made, noted } = await settleAll({
     claim: claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     booking: insertBooking(db, scope, row),

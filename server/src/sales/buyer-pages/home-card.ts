@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { escaped } from '../../mail/email.ts'
 import { areaText, escapedText, figure, namesOf, offerWords, towerOf } from '../offer-page/actions.ts'
 import type { Frame } from './page.ts'
@@ -10,7 +11,7 @@ export const rowsOf = (facts: readonly Fact[]): string =>
   `<dl class="rows">${facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd class="end">${value}</dd></div>`).join('')}</dl>`
 
 /** `HC-B-507`, as people name the home. */
-export const homeName = ({ building_code, unit }: Shown['booking']) => `${building_code}-${unit}`
+export const homeName = ({ building_code, unit }: Shown['booking']) => unitName({ code: building_code }, unit)
 
 /** The home: its building with its window lit, its name, and what this page says of it. */
 export function homeCard({ language }: Frame, booking: Shown['booking'], facts: readonly Fact[], after = ''): string {

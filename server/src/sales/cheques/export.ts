@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { chequeColumns, payerRelationLabels } from '@storey/api/sales/cheque-columns.ts'
 import { type Cheque, cheques } from '@storey/api/sales/cheques.ts'
 import { codeText, dayColumn, moneyColumn, namesText, sheetOfList, textColumn } from '../../sheets/list-columns.ts'
@@ -16,7 +17,7 @@ const columns = {
   ),
   pays: textColumn(24, ({ pays }: Cheque) => namesText(pays.map(({ name }) => name))),
   booking: textColumn(16, ({ booking }: Cheque) => booking.number),
-  unit: textColumn(12, ({ building, unit }: Cheque) => `${building.code}-${unit.number}`),
+  unit: textColumn(12, ({ building, unit }: Cheque) => unitName(building, unit.number)),
   buyers: textColumn(30, ({ buyers }: Cheque) => namesText(buyers)),
   project: textColumn(24, ({ project }: Cheque) => project.name),
   builder: textColumn(24, ({ organization }: Cheque) => organization.name),

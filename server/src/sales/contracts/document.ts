@@ -1,4 +1,5 @@
 import { namesIn, readAgreement } from '@storey/api/administration/contract-text.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import {
   type ContractPlaceholder,
@@ -104,7 +105,7 @@ export function valuesOf({ booking, seller, place }: ContractFacts, language: La
         ),
     buyer_contacts:
       labels.list(booking.buyers.flatMap(({ phone, email }) => [phone, email].filter((one) => one !== null))) || null,
-    unit_number: booking.unit.number,
+    unit_number: unitName(booking.building, booking.unit.number),
     unit_type: labels.types[booking.unit.type],
     unit_floor: String(booking.unit.floor),
     unit_area: `${areas.format(Number(booking.unit.total_area))} ${labels.squareMetres}`,

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { discountColumns } from '@storey/api/list-columns.ts'
 import { type DiscountRow, discounts } from '@storey/api/sales/discounts.ts'
 import {
@@ -12,7 +13,7 @@ import { pagedExport } from '../../sheets/list-export.ts'
 import { listDiscounts } from './queries.ts'
 
 const columns = {
-  unit: textColumn(12, ({ building, unit }: DiscountRow) => `${building.code}-${unit.number}`),
+  unit: textColumn(12, ({ building, unit }: DiscountRow) => unitName(building, unit.number)),
   project: textColumn(24, ({ project }: DiscountRow) => project.name),
   kind: textColumn(14, ({ kind }: DiscountRow) => (kind === 'schedule' ? 'Own schedule' : 'Discount')),
   booking: textColumn(16, ({ booking }: DiscountRow) => booking.number),

@@ -61,7 +61,7 @@ export const listUnits = (db: Database, _scope: Scope, place: FoundPlace, { buil
     .where('units.project_id', '=', place.id)
     .$if(building_id != null, (all) => all.where('units.building_id', '=', building_id ?? 0))
     .select(['units.id', 'units.number', 'units.status', 'units.block_reason', 'units.currency'])
-    .select(sql<string>`buildings.code || '-' || units.number`.as('name'))
+    .select(sql<string>`unit_name(buildings.code, units.number)`.as('name'))
     .select(sql<Vat | null>`vat_of_unit(units.id)`.as('vat'))
     .orderBy('units.id')
     .execute()

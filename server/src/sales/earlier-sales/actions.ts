@@ -1,4 +1,5 @@
 import { holds } from '@storey/api/holds.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { NewEarlierSale } from '@storey/api/sales/earlier-sales.ts'
 import { dueText } from '@storey/api/schedule/due.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -86,7 +87,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
       broker_id: sale.broker_id ?? null,
       commission_percent: sale.commission_percent ?? null,
       note: sale.note ?? '',
-      search: searchText(number, unit.number, sale.buyers),
+      search: searchText(number, unitName(unit.building, unit.number), sale.buyers),
       minutes: null,
       created_at: sold_at,
       decided_at: sold_at,

@@ -2,7 +2,7 @@ import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { momentText, moneyText } from './figures.ts'
 import { plain, sentence } from './html.ts'
-import { firstName, linkTo, type OfferHome, unitName, type View } from './view.ts'
+import { firstName, linkTo, nameOf, type OfferHome, type View } from './view.ts'
 
 /** The values that the forms of the page send. */
 export interface Answer {
@@ -31,12 +31,12 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const accept =
     home.state === 'gone'
       ? ''
-      : `<h2>${sentence([unitName(home)], say.answer.heading)}</h2>
+      : `<h2>${sentence([nameOf(home)], say.answer.heading)}</h2>
 <p>${sentence(names, say.answer.acceptNote)}</p>
 <h3>${escaped(say.next.heading)}</h3>
 <ol class="next">${say.next.steps.map((step) => `<li>${sentence([firstName(plain(offer.contact.full_name))], step)}</li>`).join('')}</ol>
 <form method="post" action="${action}">${hidden({ ...back, answer: 'accept', price: plan.price.amount, terms: plan.terms_stamp })}
-<button class="button main" type="submit"><span>${sentence([unitName(home)], say.answer.accept)}</span></button></form>`
+<button class="button main" type="submit"><span>${sentence([nameOf(home)], say.answer.accept)}</span></button></form>`
   return `<section class="answer" id="answer">${accept}
 <details><summary class="button">${escaped(say.answer.decline)}</summary>
 <form method="post" action="${action}">${hidden({ ...back, answer: 'decline' })}
@@ -53,11 +53,11 @@ export function acceptedOf(view: View): string {
   const plan = home?.plans.find(({ payment_plan_id }) => payment_plan_id === offer.chosen?.payment_plan_id)
   const chosen =
     home && plan
-      ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([unitName(home), say.term(plan.name)], say.accepted.chosen)}</a></p>`
+      ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([nameOf(home), say.term(plan.name)], say.accepted.chosen)}</a></p>`
       : ''
   const held =
     home && offer.held_until !== null
-      ? `<p>${sentence([unitName(home), momentText(offer.held_until, offer.timezone, language)], say.accepted.held)}</p>`
+      ? `<p>${sentence([nameOf(home), momentText(offer.held_until, offer.timezone, language)], say.accepted.held)}</p>`
       : ''
   return `<section class="notice good" role="status"><h2>${escaped(say.accepted.heading)}</h2>${chosen}${held}<p>${sentence([firstName(plain(offer.contact.full_name))], say.accepted.next)}</p></section>`
 }

@@ -1,7 +1,7 @@
 import { escaped } from '../../mail/email.ts'
 import { dayText } from './figures.ts'
 import { escapedText, isolated, namesOf } from './html.ts'
-import { type OfferHome, unitName, type View } from './view.ts'
+import { nameOf, type OfferHome, type View } from './view.ts'
 
 /** Below this, a drawing of floors says nothing. */
 const FEWEST_FLOORS = 4
@@ -68,7 +68,7 @@ export function buildingOf({ say, language }: View, home: OfferHome): string {
     [say.facts.view, unit.view ? isolated(say.term(unit.view)) : undefined],
     [say.facts.keys, unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
   ]
-  const name = unitName(home)
+  const name = nameOf(home)
   const floor = `${say.facts.floor} ${say.floor(unit.floor, unit.floors)}`
   return `<section class="place"><h2>${escaped(say.inBuilding)}</h2><div>
 ${towerOf(unit, name, `${name}, ${floor}`)}

@@ -8,7 +8,7 @@ import { printColors } from './brand.ts'
 import { areaText, dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { plain } from './html.ts'
 import { dueText, paidBy, sharesOf, vatText } from './payment.ts'
-import { type HomeFacts, type OfferHome, type View, viewOf } from './view.ts'
+import { type HomeFacts, nameOf, type OfferHome, type View, viewOf } from './view.ts'
 
 /** Returns the name of a picture in the document; null if it is not available. */
 type Naming = (picture: Picture | null) => string | null
@@ -53,16 +53,17 @@ export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
 function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
   const { say, language } = view
   const { unit, net } = home
+  const name = nameOf(home)
   const [plan] = home.plans
   const price = plan?.price ?? net
   const full = plan?.plan_price.amount ?? home.list_price.amount
   const off = full - price.amount
   return {
-    title: plain(say.list([unit.number, unit.building.name])),
+    title: plain(say.list([name, unit.building.name])),
     line: plain(say.list([say.kind(unit.type, unit.bedrooms), unit.project.name])),
     cover: named(unit.cover),
     plan: named(unit.floor_plan),
-    plan_text: plain(say.floorPlan(unit.number)),
+    plan_text: plain(say.floorPlan(name)),
     currency: price.currency,
     price: figureText(price, language),
     total: moneyText(price, language),
@@ -109,7 +110,7 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
   const paid = paidBy(lines)
   const own = charges.filter(({ payer }) => payer === 'buyer')
   return {
-    title: plain(say.howYouPayFor(home.unit.number)),
+    title: plain(say.howYouPayFor(nameOf(home))),
     name: plain(say.term(plan.name)),
     split: say.split(sharesOf(plan).map((share) => `${share}%`)),
     points: pointsOf(view, plan, paid),

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { escaped } from '../../mail/email.ts'
 import { moneyText } from './figures.ts'
@@ -37,8 +38,8 @@ function othersNow(view: View): string {
   const rows = offer.others.map((home) => {
     const look = home.floor_plan ?? home.cover
     return `<li><span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
-<p><b>${figure(home.number)}</b> ${escaped(say.kind(home.type, home.bedrooms))} <span class="kind">${namesOf([home.building.name, home.project.name], say.list)}</span> <span class="kind">${areaOf(home.total_area, language)}</span></p>
-<p class="ask">${home.price ? `<b>${figure(moneyText(home.price, language))}</b>` : ''}${askAbout(view, home.number)}</p></li>`
+<p><b>${figure(unitName(home.building, home.number))}</b> ${escaped(say.kind(home.type, home.bedrooms))} <span class="kind">${namesOf([home.building.name, home.project.name], say.list)}</span> <span class="kind">${areaOf(home.total_area, language)}</span></p>
+<p class="ask">${home.price ? `<b>${figure(moneyText(home.price, language))}</b>` : ''}${askAbout(view, unitName(home.building, home.number))}</p></li>`
   })
   return `<section class="now"><h2>${escaped(say.availableNow)}</h2>${cover}<ul>${rows.join('')}</ul></section>`
 }

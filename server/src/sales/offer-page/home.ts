@@ -6,7 +6,7 @@ import { areaText, dayText, moneyText } from './figures.ts'
 import { escapedText, figure, icon, isolated } from './html.ts'
 import { locationOf } from './location.ts'
 import { paymentOf } from './payment.ts'
-import { type HomeFacts, linkTo, type OfferHome, unitName, type View } from './view.ts'
+import { type HomeFacts, linkTo, nameOf, type OfferHome, type View } from './view.ts'
 
 /** A picture at the width that the screen needs; a drawing unchanged, in the page's light or dark variant. */
 export function pictureOf(picture: Illustration, alt: string, { first = false, sizes = '100vw' } = {}): string {
@@ -25,7 +25,7 @@ export function unitsOf(view: View): string {
     const here = other === home
     const same = other.plans.find(({ payment_plan_id }) => payment_plan_id === plan?.payment_plan_id)
     const note = other.state === 'gone' ? escaped(say.gone) : figure(moneyText(other.net, language))
-    return `<a href="${escaped(linkTo(view, { unit: other.unit.id, plan: same?.payment_plan_id }))}#homes"${here ? ' aria-current="true"' : ''}><b>${figure(unitName(other))}</b> <span>${escaped(say.bedrooms(other.unit.bedrooms))} · ${note}</span></a>`
+    return `<a href="${escaped(linkTo(view, { unit: other.unit.id, plan: same?.payment_plan_id }))}#homes"${here ? ' aria-current="true"' : ''}><b>${figure(nameOf(other))}</b> <span>${escaped(say.bedrooms(other.unit.bedrooms))} · ${note}</span></a>`
   })
   return `<nav class="units" id="homes" aria-label="${escaped(say.homes)}">${links.join('')}</nav>`
 }
@@ -34,10 +34,10 @@ export function unitsOf(view: View): string {
 export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { say } = view
   const { unit } = home
-  return `<section aria-label="${escapedText(unitName(home))}">
+  return `<section aria-label="${escapedText(nameOf(home))}">
 ${factsOf(view, home)}
 ${picturesOf(view, home, say.picture(unit.building.name))}
-${unit.floor_plan ? `<h2>${escaped(say.plan)}</h2><div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 800px, 100vw' })}</div>` : ''}
+${unit.floor_plan ? `<h2>${escaped(say.plan)}</h2><div class="plan">${pictureOf(unit.floor_plan, escapedText(say.floorPlan(nameOf(home))), { sizes: '(min-width: 48em) 800px, 100vw' })}</div>` : ''}
 ${buildingOf(view, home)}
 ${paymentOf(view, home, plan)}
 ${locationOf({ ...home.place, name: unit.project.name }, view.language)}
@@ -134,7 +134,7 @@ export function othersOf(view: View): string {
     const look = unit.floor_plan ?? unit.cover
     return `<li><a href="${escaped(linkTo(view, { unit: unit.id, plan: same?.payment_plan_id }))}#homes">
 <span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
-<span><b>${figure(unitName(other))}</b> <span class="kind">${escaped(say.kind(unit.type, unit.bedrooms))}</span> <span class="kind">${areaOf(unit.total_area, language)}</span>
+<span><b>${figure(nameOf(other))}</b> <span class="kind">${escaped(say.kind(unit.type, unit.bedrooms))}</span> <span class="kind">${areaOf(unit.total_area, language)}</span>
 ${other.state === 'gone' ? `<span class="gone">${escaped(say.gone)}</span>` : `<b>${figure(moneyText(other.net, language))}</b>`}</span>${icon('chevron')}</a></li>`
   })
   return `<section class="others"><h2>${escaped(say.otherHomes)}</h2><ul>${rows.join('')}</ul></section>`

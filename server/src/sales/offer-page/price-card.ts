@@ -4,7 +4,7 @@ import { escaped } from '../../mail/email.ts'
 import { figureText, haveMinor, moneyText, shareText, weekdayText } from './figures.ts'
 import { escapedText, figure, icon, isolated, plain, sentence } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
-import { firstName, type OfferHome, unitName, type View } from './view.ts'
+import { firstName, nameOf, type OfferHome, type View } from './view.ts'
 
 export interface Contact {
   readonly full_name: string
@@ -25,10 +25,10 @@ export function priceCardOf(view: View, home: OfferHome, plan: OfferPlan): strin
   const gone = home.state === 'gone'
   const held = offer.held_until !== null && offer.chosen?.unit_id === home.unit.id
   return `<aside class="card" aria-label="${escaped(say.price)}">
-<p class="row between"><span class="soft">${sentence([unitName(home)], say.priceOf)}</span>${gone ? '' : `<span class="tag">${escaped(held ? say.held : say.available)}</span>`}</p>
+<p class="row between"><span class="soft">${sentence([nameOf(home)], say.priceOf)}</span>${gone ? '' : `<span class="tag">${escaped(held ? say.held : say.available)}</span>`}</p>
 <p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
 ${was}
-${gone ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>` : ''}
+${gone ? `<p class="notice warn">${sentence([nameOf(home)], say.goneLong)}</p>` : ''}
 <p class="soft">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p>
 <div class="buttons">${buttonsOf(view)}</div>
 ${shortScheduleOf(view, plan)}
@@ -72,7 +72,7 @@ export function barOf(view: View): string {
   const { offer, home, plan, language } = view
   const price =
     offer.state === 'open' && home && plan && home.state !== 'gone'
-      ? `<p class="total">${figure(moneyText(plan.price, language))}<small>${figure(unitName(home))}</small></p>`
+      ? `<p class="total">${figure(moneyText(plan.price, language))}<small>${figure(nameOf(home))}</small></p>`
       : ''
   return `<footer class="stick">${price}${buttonsOf(view)}</footer>`
 }
@@ -82,9 +82,9 @@ function buttonsOf(view: View): string {
   const { offer, token, say, home } = view
   const reserve =
     offer.state === 'open' && home && home.state !== 'gone'
-      ? `<a class="button main" href="#answer"><span>${sentence([unitName(home)], say.answer.accept)}</span></a>`
+      ? `<a class="button main" href="#answer"><span>${sentence([nameOf(home)], say.answer.accept)}</span></a>`
       : ''
-  return `${reserve}${writeTo(view, home ? unitName(home) : '', reserve === '')}<a class="button pdf" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
+  return `${reserve}${writeTo(view, home ? nameOf(home) : '', reserve === '')}<a class="button pdf" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
 }
 
 /** A message to the maker of the offer about a home, with its text prepared; without a home about the offer. */

@@ -1,4 +1,5 @@
 import type { OfferedUnitFact } from '@storey/api/inventory/unit-fields.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OfferLanguage, OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { words } from './copy.ts'
@@ -69,8 +70,8 @@ export function linkTo(
   return `/offer/${token}${query === '' ? '' : `?${query}`}`
 }
 
-/** `A-1204`, the unit's name as people use it. */
-export const unitName = ({ unit }: Pick<OfferHome, 'unit'>): string => unit.number
+/** `A-1204`. */
+export const nameOf = ({ unit }: Pick<OfferHome, 'unit'>): string => unitName(unit.building, unit.number)
 
 /** The first name of the offer's maker. */
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? fullName

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { documentLabels, identityLabels, planText } from '@storey/api/sales/booking-names.ts'
@@ -41,7 +42,7 @@ export function bookingSheet({ booking, statement, details, note, timezone }: Fa
     language: 'en',
     title: booking.number,
     status: `${codeText(status)}${booking.recorded_at === null ? '' : `, ${bookingFields.recorded_at.label.toLowerCase()}`}`,
-    line: offerWords.en.list([`${building.code}-${unit.number}`, building.name, project.name]),
+    line: offerWords.en.list([unitName(building, unit.number), building.name, project.name]),
     from: booking.organization.name,
     note,
     size: Math.max(MIN_PT, Math.min(MAX_PT, (MAX_PT * (ROWS + 14)) / (rows + 14))),
@@ -69,7 +70,7 @@ export function bookingSheet({ booking, statement, details, note, timezone }: Fa
 }
 
 const unitFacts = ({ unit, building, project }: Booking): readonly SheetFact[] => [
-  ['Unit', `${building.code}-${unit.number}`],
+  ['Unit', unitName(building, unit.number)],
   ['Type', capital(offerWords.en.kind(unit.type, unit.bedrooms))],
   ['Floor', String(unit.floor)],
   ['Area', areaText(unit.total_area, 'en')],

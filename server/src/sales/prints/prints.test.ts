@@ -19,7 +19,7 @@ afterAll(() => typesetter.end())
 
 const printed = { note: 'Printed by Nadia Rahman, 23 Nov 2026, 09:05 (Asia/Dubai)', timezone: 'Asia/Dubai' }
 const pending: Booking = { ...sampleBooking, status: 'pending' }
-const [plan] = sampleHome(1, 'A-1204', 105_000_000).plans
+const [plan] = sampleHome(1, '1204', 105_000_000).plans
 const offer = plan && { plan, ...plan }
 const sheets = async (data: ReturnType<typeof bookingSheet>) =>
   (await pagesOf(await typesetter.typeset({ template: 'booking', data }))).length

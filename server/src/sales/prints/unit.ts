@@ -7,7 +7,7 @@ import {
   unitFields,
   unitText,
 } from '@storey/api/inventory/unit-fields.ts'
-import { unitStatusLabels, unitTypeLabels, viewPhrase } from '@storey/api/inventory/unit-names.ts'
+import { unitName, unitStatusLabels, unitTypeLabels, viewPhrase } from '@storey/api/inventory/unit-names.ts'
 import { planText } from '@storey/api/sales/booking-names.ts'
 import { plainDayText } from '@storey/api/schedule/day.ts'
 import { exactFigure, exactText } from '../../inventory/units/rules.ts'
@@ -77,7 +77,7 @@ export function unitSheet({ unit, offer, plan, note }: Facts): UnitSheet {
   const schedule = scheduleOf(offer)
   return withoutMissing({
     language: 'en',
-    title: `${building.code}-${number}`,
+    title: unitName(building, number),
     status: unitStatusLabels[unit.status],
     line: offerWords.en.list([
       capital(offerWords.en.kind(unit.type, unit.bedrooms)),
@@ -95,7 +95,7 @@ export function unitSheet({ unit, offer, plan, note }: Facts): UnitSheet {
     },
     facts: factsOf(unit),
     plan,
-    plan_text: `Floor plan of ${building.code}-${number}`,
+    plan_text: `Floor plan of ${unitName(building, number)}`,
     size: Math.max(MIN_PT, Math.min(MAX_PT, (MAX_PT * ROWS) / Math.max(1, schedule.rows.length))),
     schedule,
     notes: notesOf(offer),

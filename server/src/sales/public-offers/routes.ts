@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
@@ -103,7 +104,7 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
   const plan = plans.find((one) => one.unit_id === unit.id && one.payment_plan_id === choice.payment_plan_id)
   const [visible] = plan ? planShown(plan, unit, offer.currency) : []
   if (!visible) throw invalid({ payment_plan_id: ['Choose a payment plan of this unit.'] })
-  if (stateOf(unit) === 'gone') throw unitGone(unit.number)
+  if (stateOf(unit) === 'gone') throw unitGone(unitName(unit.building, unit.number))
   if (choice.expected_price !== undefined && visible.price.amount !== choice.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at it again.')
   requireTermsSeen(choice.expected_terms, visible.terms_stamp)
@@ -116,7 +117,7 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
     chosen_plan_id: choice.payment_plan_id,
     responded_at: services.clock.now().toISOString(),
   })
-  const detail = `${unit.building.name} ${unit.number} on ${visible.name}`
+  const detail = `${unitName(unit.building, unit.number)}, ${unit.building.name}, on ${visible.name}`
   await insertEvent(db, scope, offer, { kind: 'accepted', note: detail })
   await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail }, events)
 }

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { payerRelationLabels } from '@storey/api/sales/cheque-columns.ts'
 import { duePaymentColumns, receiptColumns, receiptFlagLabels } from '@storey/api/sales/payment-columns.ts'
 import { type DuePayment, type ListedReceipt, payments } from '@storey/api/sales/payments.ts'
@@ -23,7 +24,7 @@ type Booked = Pick<
 /** The columns of both lists. */
 const booked = {
   booking: textColumn(16, ({ booking }: Booked) => booking.number),
-  unit: textColumn(12, ({ building, unit }: Booked) => `${building.code}-${unit.number}`),
+  unit: textColumn(12, ({ building, unit }: Booked) => unitName(building, unit.number)),
   buyers: textColumn(30, ({ buyers }: Booked) => namesText(buyers)),
   project: textColumn(24, ({ project }: Booked) => project.name),
   builder: textColumn(24, ({ organization }: Booked) => organization.name),

@@ -56,7 +56,12 @@ export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
     .where(inReach(scope, 'bookings.organization_id'))
     .where('bookings.id', '=', id)
     .select([
-      placeOf<string>('units', 'unit_id', sql`place.number`).as('unit'),
+      placeOf<string>(
+        'units',
+        'unit_id',
+        sql`(select unit_name(h.code, place.number) from buildings h
+          where h.organization_id = place.organization_id and h.id = place.building_id)`,
+      ).as('unit'),
       placeOf<string>('buildings', 'building_id', sql`place.name`).as('building'),
       placeOf<string>('projects', 'project_id', sql`place.name`).as('project'),
       sql<string>`(select name from organizations seller where seller.id = bookings.organization_id)`.as('seller'),

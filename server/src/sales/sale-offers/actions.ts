@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OfferChannel, OfferPlan, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
@@ -147,7 +148,7 @@ export async function settle(
         email: change.client_email === undefined ? offer.client_email : change.client_email,
         phone: change.client_phone === undefined ? offer.client_phone : change.client_phone,
       },
-      units: units.map((unit) => unit.number),
+      units: units.map(({ building, number }) => unitName(building, number)),
     }),
   })
 }
@@ -206,7 +207,7 @@ export async function sendOffer(
     seller,
     maker: offer.created_by_name,
     reply_to: (await findReplyAddress(db, scope.user_id))?.address ?? null,
-    units: units.map((unit) => `${unit.building.name} ${unit.number}`),
+    units: units.map((unit) => `${unitName(unit.building, unit.number)} (${unit.building.name})`),
     url: addressOf(services.settings, offer),
   }
   if (channel === 'email' && offer.client_email !== null)

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
@@ -245,7 +246,7 @@ describe('the booking form of a sale offer', () => {
     )
     const after = (await manager.call(bookingForms.one, asked(made))).data
     expect(after.offer?.obstacle).toBe(
-      `${made.offer.unit.number} is booked from ${made.offer.number} already, as ${data.number}.`,
+      `${unitName(data.building, data.unit.number)} is booked from ${made.offer.number} already, as ${data.number}.`,
     )
   })
 

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OfferedPlan, PromisedOffer } from '@storey/api/sales/booking-form.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
@@ -83,7 +84,9 @@ export async function readOfferTerms(
     offer
   const promised = { ...promisedOf(offer, unit, plan), terms }
   const { list_price, discount, discount_percent } = promised
-  const conflict = unit.booking && `${unit.number} is booked from ${number} already, as ${unit.booking.number}.`
+  const conflict =
+    unit.booking &&
+    `${unitName(unit.building, unit.number)} is booked from ${number} already, as ${unit.booking.number}.`
   return {
     plan: chosen,
     plans: visible,

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { NewOfferUnit } from '@storey/api/sales/sale-offers.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
@@ -79,11 +80,18 @@ export async function priceUnits(
 }
 
 /** @throws 409 if the list price is not what the maker of the offer saw */
-function requirePriceSeen({ number, amount, currency, price }: FoundUnit, expected: number | undefined): void {
+function requirePriceSeen(
+  { building, number, amount, currency, price }: FoundUnit,
+  expected: number | undefined,
+): void {
   if (expected !== undefined && expected !== amount)
-    throw conflict('price_changed', `${number} costs ${priceText(amount, currency)} now. Look at its prices first.`, {
-      current: { price },
-    })
+    throw conflict(
+      'price_changed',
+      `${unitName(building, number)} costs ${priceText(amount, currency)} now. Look at its prices first.`,
+      {
+        current: { price },
+      },
+    )
 }
 
 /** Why a unit cannot be in an offer together with its first unit. */

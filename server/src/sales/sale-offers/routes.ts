@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { type NewOffer, saleOffers } from '@storey/api/sales/sale-offers.ts'
 import type { Scope } from '../../access/scope.ts'
 import { beginExport } from '../../account/tasks/actions.ts'
@@ -257,7 +258,7 @@ async function insert(db: Database, scope: Scope, priced: readonly PricedUnit[],
       number: written.number,
       title: written.title,
       client: { name: written.client_name, email: written.client_email, phone: written.client_phone },
-      units: priced.map(({ unit }) => unit.number),
+      units: priced.map(({ unit }) => unitName(unit.building, unit.number)),
     }),
   })
   for (const [index, unit] of priced.entries()) await insertPriced(db, scope, offer, unit, index + 1)

@@ -1,6 +1,6 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
-import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { unitName, unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
 import { foldText } from '@storey/api/readers/fold-text.ts'
 import { discountAmount, isWithin, type Typed } from '@storey/api/sales/discount.ts'
 import { offerLimit } from '@storey/api/sales/offer-limit.ts'
@@ -64,8 +64,18 @@ export function offerDiscount(
 const FREE: readonly UnitStatus[] = ['available', 'on_hold']
 
 /** Why a unit cannot be put into an offer; undefined if it can. */
-export const whyNotOffered = ({ number, status }: { readonly number: string; readonly status: UnitStatus }) =>
-  FREE.includes(status) ? undefined : `${number} is ${unitStatusLabels[status].toLowerCase()} by now.`
+export const whyNotOffered = ({
+  building,
+  number,
+  status,
+}: {
+  readonly building: { readonly code: string }
+  readonly number: string
+  readonly status: UnitStatus
+}) =>
+  FREE.includes(status)
+    ? undefined
+    : `${unitName(building, number)} is ${unitStatusLabels[status].toLowerCase()} by now.`
 
 /** The present state of a unit of an offer. */
 export const stateOf = (unit: {

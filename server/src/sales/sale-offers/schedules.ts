@@ -1,4 +1,5 @@
 import type { Input } from '@storey/api/endpoint.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OwnSchedule } from '@storey/api/sales/own-schedules.ts'
 import type { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
@@ -73,7 +74,7 @@ export async function changePlanSchedule(
   const { planned: _, ...rest } = terms
   const own: BookedTerms = { ...rest, plan, ...(isPlan ? {} : { planned }) }
   await changePlan(db, scope, offer, offered, { plan_name: nameOfSchedule(offered.plan_name, !isPlan), terms: own })
-  await changed(context, offer, `Schedule of ${unit.number} changed`)
+  await changed(context, offer, `Schedule of ${unitName(unit.building, unit.number)} changed`)
 }
 
 /**

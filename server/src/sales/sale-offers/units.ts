@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import type { NewOfferUnit } from '@storey/api/sales/sale-offers.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -54,7 +55,7 @@ export async function addUnit(context: OfferContext, offer: LockedOffer, wanted:
   if (!priced || priced.unit.organization_id !== offer.organization_id || priced.unit.currency !== offer.currency)
     throw invalid({ unit_id: ['An offer has units of one seller, in one currency.'] })
   await insertPriced(db, scope, offer, priced, (units.at(-1)?.position ?? 0) + 1)
-  await changed(context, offer, `${priced.unit.number} added`)
+  await changed(context, offer, `${unitName(priced.unit.building, priced.unit.number)} added`)
 }
 
 /** Changes the note and the discount, which applies to the plans as they were offered. @throws 404, 422 */
@@ -81,7 +82,7 @@ export async function changeDiscount(
     await changeUnit(db, scope, offer, unit_id, { ...discountOf(typed), net, note })
     await replacePlans(db, scope, offer, unit_id, rowsOf(unit.building_id, plans))
   }
-  await changed(context, offer, `${unit.number} changed`)
+  await changed(context, offer, `${unitName(unit.building, unit.number)} changed`)
 }
 
 /** Plans already offered stay as they were; new ones have today's terms, at the price of the offer. @throws 404, 422 */
@@ -115,7 +116,7 @@ export async function choosePlans(
     (plan) => fresh.plans.find((one) => one.payment_plan_id === plan.payment_plan_id) ?? { discount: 0, ...plan },
   )
   await replacePlans(db, scope, offer, unit_id, rowsOf(unit.building_id, plans))
-  await changed(context, offer, `Plans of ${unit.number} changed`)
+  await changed(context, offer, `Plans of ${unitName(unit.building, unit.number)} changed`)
 }
 
 /** @throws 404; 409 for the last unit */
@@ -125,7 +126,7 @@ export async function removeUnit(context: OfferContext, offer: LockedOffer, unit
   if ((await unitsOf(db, scope, offer)).length === 1)
     throw conflict('last_unit', 'An offer has at least one unit. Withdraw or remove the offer instead.')
   await deleteUnit(db, scope, offer, unit_id)
-  await changed(context, offer, `${unit.number} removed`)
+  await changed(context, offer, `${unitName(unit.building, unit.number)} removed`)
 }
 
 async function unitOf({ db, scope }: OfferContext, offer: LockedOffer, unit_id: number): Promise<FoundOfferUnit> {

@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict } from '../../errors/problems.ts'
@@ -18,7 +19,7 @@ export async function findOffers(
   })
   if (!unit) return undefined
   if (!isPriced(unit))
-    throw conflict('no_price', `${unit.building.code}-${unit.number} has no price. Its developer sets one first.`)
+    throw conflict('no_price', `${unitName(unit.building, unit.number)} has no price. Its developer sets one first.`)
   return { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { agoText } from '../../ui/format/day.ts'
@@ -13,7 +14,7 @@ import { HoldControl } from '../holds/parts/HoldControl.tsx'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { UnitStatus } from '../parts/units/UnitStatus.tsx'
-import { bathsText, bedsText, cellMoney, NO_PRICE, unitName, viewText } from '../parts/units/unit-labels.ts'
+import { bathsText, bedsText, cellMoney, NO_PRICE, viewText } from '../parts/units/unit-labels.ts'
 import styles from './UnitSummary.module.css'
 
 interface Props {

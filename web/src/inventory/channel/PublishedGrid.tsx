@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { PublishedCell } from '@storey/api/inventory/channel.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { CSSProperties, MouseEvent } from 'react'
 import { moneyText } from '../../ui/format/money.ts'
 import { Link } from '../../ui/Link.tsx'
 import tones from '../parts/unit-tones.module.css'
-import { homeText, unitName } from '../parts/units/unit-labels.ts'
+import { homeText } from '../parts/units/unit-labels.ts'
 import styles from './PublishedGrid.module.css'
 import { statusLabel, statusTones } from './published-words.tsx'
 

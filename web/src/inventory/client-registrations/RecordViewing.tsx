@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { channel, clientRegistrations } from '@storey/api/client-endpoints.ts'
 import { type ClientRegistration, clientRegistrations as declared } from '@storey/api/inventory/client-registrations.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -10,7 +11,6 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { unitName } from '../parts/units/unit-labels.ts'
 
 interface Props {
   registration: ClientRegistration

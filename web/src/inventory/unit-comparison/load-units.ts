@@ -1,7 +1,7 @@
 import { units } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
-import { unitName } from '../parts/units/unit-labels.ts'
 
 /** Finds units by name, without those already compared. */
 export const loadUnits = (search: string, compared: readonly number[]) => ({

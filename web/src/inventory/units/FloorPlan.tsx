@@ -1,9 +1,9 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import type { Unit } from '@storey/api/inventory/unit.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'
-import { unitName } from '../parts/units/unit-labels.ts'
 import styles from './UnitPage.module.css'
 
 /** The unit's floor plan; a press opens it full screen. */

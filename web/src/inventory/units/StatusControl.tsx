@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { Can } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
-import { unitName } from '../parts/units/unit-labels.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Releases, blocks, unblocks and withdraws a unit; statuses set by a hold or booking are ended there. */

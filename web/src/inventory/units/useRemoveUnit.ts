@@ -1,7 +1,7 @@
 import { units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/unit.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { call } from '../../http/call.ts'
-import { unitName } from '../parts/units/unit-labels.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
 
 export function useRemoveUnit({ id, building, number }: Unit) {

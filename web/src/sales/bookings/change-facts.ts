@@ -1,7 +1,7 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { UnitChangePreview } from '@storey/api/sales/booking-changes.ts'
 import { planText } from '@storey/api/sales/booking-names.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
-import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'

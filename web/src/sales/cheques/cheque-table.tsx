@@ -1,6 +1,6 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { type ChequeColumn, payerRelationLabels, chequeColumns as titles } from '@storey/api/sales/cheque-columns.ts'
 import type { Cheque } from '@storey/api/sales/cheques.ts'
-import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { Link } from '../../ui/Link.tsx'
 import { columnsOf } from '../../ui/table/column.ts'
 import { moneyCells } from '../../ui/table/figure-cells.tsx'

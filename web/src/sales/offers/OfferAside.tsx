@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { dayText, plainDayText } from '../../ui/format/day.ts'
@@ -95,7 +96,7 @@ function factsOf(offer: SaleOffer) {
       ? [
           {
             label: 'Answer',
-            value: `Wants ${chosenUnit.unit.building.code}-${chosenUnit.unit.number} on ${chosenPlan.name}`,
+            value: `Wants ${unitName(chosenUnit.unit.building, chosenUnit.unit.number)} on ${chosenPlan.name}`,
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import { Box, Group } from '@mantine/core'
 import { saleOffers } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -64,7 +65,7 @@ function Gone({ offer: { units, status } }: { offer: SaleOffer }) {
   return (
     <>
       {gone.length === 1
-        ? `${first.unit.building.code}-${first.unit.number} isn’t available any more.`
+        ? `${unitName(first.unit.building, first.unit.number)} isn’t available any more.`
         : `${gone.length} units aren’t available any more.`}
     </>
   )

@@ -1,5 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { saleOffers } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export function OfferSchedule({ offer, of: { unit }, plan, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`${plan.name} of ${unit.building.code}-${unit.number}`}
+      title={`${plan.name} of ${unitName(unit.building, unit.number)}`}
       size={1160}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -1,5 +1,6 @@
 import { Modal, Textarea } from '@mantine/core'
 import { paymentPlans } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ export function UnitTerms({ offer, of, onClose }: Props) {
     form.values.payment_plan_ids.join(),
   )
   const plansSeen = agreed.terms
-  const name = `${unit.building.code}-${unit.number}`
+  const name = unitName(unit.building, unit.number)
   return (
     <Modal opened onClose={onClose} title={`Terms of ${name}`} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} guard={false} agreed={agreed}>

@@ -1,7 +1,7 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { phoneText } from '@storey/api/phone-text.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { scheduleFacts } from '../../inventory/parts/plans/schedule-facts.ts'
-import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import type { Fact } from '../../ui/agreed/facts.ts'
 import { dayText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'

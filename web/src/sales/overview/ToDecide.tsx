@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { bookings as bookingCalls } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { SalesOverview, WaitingBooking } from '@storey/api/sales/overview.ts'
-import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { countText, percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'

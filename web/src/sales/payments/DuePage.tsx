@@ -1,4 +1,5 @@
 import { bookings, payments } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import {
@@ -12,7 +13,6 @@ import type { DuePayment } from '@storey/api/sales/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
-import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { StepTo } from '../../shell/StepTo.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { exported } from '../../shell/tasks/exported.ts'

@@ -2,7 +2,7 @@
 -- for its requests. No buyer, price or document is in it, only which documents there are. Brokerages read no table of the developer.
 create view broker_sales with (security_barrier) as
   select 'booking' as kind, b.id, b.number, p.name as project_name, o.name as developer_name,
-      h.code || '-' || u.number as unit_name, b.brokerage_id, b.broker_id, b.broker_name, b.status, b.created_at as at,
+      unit_name(h.code, u.number) as unit_name, b.brokerage_id, b.broker_id, b.broker_name, b.status, b.created_at as at,
       case when b.status = 'pending' then b.expires_at end as until,
       (select count(*) from booking_buyers y
         where y.organization_id = b.organization_id and y.booking_id = b.id)::integer as buyers,

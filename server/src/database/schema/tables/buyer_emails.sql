@@ -224,7 +224,7 @@ create function take_buyer_notices(wanted text, max_rows integer) returns table 
     select e.* from buyer_emails e where e.status = 'waiting' and e.channel = wanted order by e.id limit max_rows for update skip locked
   )
   select e.id, e.organization_id, e.booking_id, e.kind, e.buyer_name, e.address, e.language, b.number,
-      h.code || '-' || u.number, p.name, h.name, o.name, b.currency, b.price,
+      unit_name(h.code, u.number), p.name, h.name, o.name, b.currency, b.price,
       sum_of_receipts(b.organization_id, b.id, false)::bigint, b.sales_manager_id,
       case when x.obstacle is null then notice_about(e) end,
       (select jsonb_build_object('name', m.name, 'language', m.language, 'variables', m.variables)

@@ -267,7 +267,7 @@ begin
       using errcode = 'check_violation', constraint = 'client_viewings_open';
   end if;
   if of_unit is not null then
-    select h.code || '-' || u.number into unit_name from units u
+    select unit_name(h.code, u.number) into unit_name from units u
       join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
       where u.organization_id = mine.organization_id and u.project_id = mine.project_id and u.id = of_unit
         and u.building_id <> all (seen.hidden_building_ids) and u.id <> all (seen.hidden_unit_ids)

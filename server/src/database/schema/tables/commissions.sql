@@ -286,7 +286,7 @@ begin
   end if;
   insert into commissions as kept (organization_id, booking_id, kind, status, booking_number, developer_name, project_id,
       project_name, unit_name, brokerage_id, brokerage_name, broker_id, broker_name, currency)
-    select b.organization_id, b.id, 'commission', 'pending', b.number, o.name, p.id, p.name, h.code || '-' || u.number,
+    select b.organization_id, b.id, 'commission', 'pending', b.number, o.name, p.id, p.name, unit_name(h.code, u.number),
         b.brokerage_id, b.broker_organization_name, b.broker_id, b.broker_name, b.currency
       from units u
       join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
@@ -330,7 +330,7 @@ create function record_earlier_commission(organization bigint, booking bigint, w
   insert into commissions (organization_id, booking_id, kind, is_earlier, status, notified_status, booking_number, developer_name,
       project_id, project_name, unit_name, brokerage_id, brokerage_name, broker_id, broker_name, currency, rate_of, base, percent, amount,
       vat_percent, vat, earned_at, invoice_number, invoice_on, invoiced_at, paid_on, payment_reference, paid_by_name)
-    select b.organization_id, b.id, 'commission', true, state.name, case state.name when 'invoiced' then 'earned' else state.name end, b.number, o.name, p.id, p.name, h.code || '-' || u.number,
+    select b.organization_id, b.id, 'commission', true, state.name, case state.name when 'invoiced' then 'earned' else state.name end, b.number, o.name, p.id, p.name, unit_name(h.code, u.number),
         b.brokerage_id, b.broker_organization_name, b.broker_id, b.broker_name, b.currency, 'booking', without_vat,
         case when given_amount is null then b.commission_percent end, owed.amount, given_vat_percent,
         round(owed.amount * given_vat_percent / 100)::bigint, moment.earned_at, invoice, invoiced_on, moment.invoiced_at, paid,

@@ -45,7 +45,7 @@ create trigger check_deal_booking after insert or update on deal_bookings
 -- or if it names another brokerage by now.
 create function booking_of_deal(organization bigint, deal bigint) returns jsonb
   language sql stable security definer set search_path = public as $$
-  select jsonb_build_object('id', b.id, 'number', b.number, 'status', b.status, 'unit', h.code || '-' || u.number, 'project', p.name)
+  select jsonb_build_object('id', b.id, 'number', b.number, 'status', b.status, 'unit', unit_name(h.code, u.number), 'project', p.name)
     from deal_bookings k
     join bookings b on b.organization_id = k.seller_id and b.id = k.booking_id
     join units u on u.organization_id = b.organization_id and u.id = b.unit_id

@@ -7,6 +7,7 @@ import {
   unitFields,
   unitText,
 } from '@storey/api/inventory/unit-fields.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { placesOf, type SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedUnit } from './queries.ts'
 
@@ -86,7 +87,7 @@ const columns: Readonly<Record<Exclude<UnitColumn, 'total_area' | 'plot_area'>, 
     PlainUnitColumn,
     Column
   >),
-  number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
+  number: text('Unit', 12, (unit) => unitName(unit.building, unit.number)),
   project: text(unitFields.project.label, 24, (unit) => unit.project.name),
   building: text(unitFields.building.label, 24, (unit) => unit.building.name),
   unit_type: text(unitFields.unit_type.label, 14, (unit) => unit.unit_type?.name ?? null),

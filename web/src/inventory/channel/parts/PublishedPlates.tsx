@@ -1,6 +1,7 @@
 import { Group, Modal, Select } from '@mantine/core'
 import { channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedCell, PublishedPlate, PublishedStatus } from '@storey/api/inventory/channel.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
@@ -8,7 +9,7 @@ import { Await } from '../../../ui/Await.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { type Place, PlateMap } from '../../floor-plates/parts/PlateMap.tsx'
 import type { UnitTone } from '../../parts/labels.ts'
-import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
+import { bedsText } from '../../parts/units/unit-labels.ts'
 import { statusLabel } from '../published-words.tsx'
 
 interface Props {

@@ -2,6 +2,7 @@ import { SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/c
 import { channel, clientRegistrations, holdRequests } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { holdRequests as declared, type RequestKind } from '@storey/api/inventory/hold-requests.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -13,7 +14,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { unitName } from '../../parts/units/unit-labels.ts'
 import { requestFacts } from './request-facts.ts'
 
 const kinds: { value: RequestKind; label: string }[] = [

@@ -1,11 +1,11 @@
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
-import { furnishingLabels } from '@storey/api/inventory/unit-names.ts'
+import { furnishingLabels, unitName } from '@storey/api/inventory/unit-names.ts'
 import type { Fact } from '../../../ui/agreed/facts.ts'
 import { areaText } from '../../../ui/format/area.ts'
 import { dayText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { scheduleFacts } from '../../parts/plans/schedule-facts.ts'
-import { homeText, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { homeText, viewText } from '../../parts/units/unit-labels.ts'
 
 /** What a broker sees of a published unit, and of the plan that they choose, when they request it for a client. */
 export const requestFacts =

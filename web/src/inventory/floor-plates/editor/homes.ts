@@ -1,6 +1,7 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import type { FloorPlate, Site } from '@storey/api/inventory/floor-plates.ts'
-import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
+import { bedsText } from '../../parts/units/unit-labels.ts'
 import { type Home, isSameHome, type Shape } from './drawing.ts'
 
 /** A home that an outline can be linked to. */

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Area } from '../../../ui/values/Area.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { HoldControl } from '../../holds/parts/HoldControl.tsx'
 import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
-import { bedsText, cellMoney, NO_PRICE, unitName, viewText } from '../../parts/units/unit-labels.ts'
+import { bedsText, cellMoney, NO_PRICE, viewText } from '../../parts/units/unit-labels.ts'
 import { inSentence } from '../../parts/view-words.ts'
 import styles from './FloorPlates.module.css'
 

@@ -1,9 +1,10 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import type { PlateShape, Site } from '@storey/api/inventory/floor-plates.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { type UnitTone, unitLook } from '../../parts/labels.ts'
-import { bedsText, cellMoney, NO_PRICE, unitName } from '../../parts/units/unit-labels.ts'
+import { bedsText, cellMoney, NO_PRICE } from '../../parts/units/unit-labels.ts'
 import type { Place } from './PlateMap.tsx'
 
 interface Look {

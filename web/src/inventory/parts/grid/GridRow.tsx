@@ -1,6 +1,6 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { memo } from 'react'
-import { unitName } from '../units/unit-labels.ts'
 import styles from './AvailabilityGrid.module.css'
 import { GridPlace, type Handlers } from './GridPlace.tsx'
 import { type GridRow as Row, widthOf } from './grid-layout.ts'

@@ -1,5 +1,6 @@
 import type { Unit } from '@storey/api/inventory/unit.ts'
 import { unitFields, unitFormFields } from '@storey/api/inventory/unit-fields.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { filledForms, units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -11,7 +12,6 @@ import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { UnitInput } from './UnitInput.tsx'
 import { UnitTypeSelect, useUnitTypes } from './UnitTypeSelect.tsx'
-import { unitName } from './unit-labels.ts'
 import { formattersIn, valuesOf } from './unit-values.tsx'
 
 interface Props {

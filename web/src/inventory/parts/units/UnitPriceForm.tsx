@@ -1,5 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
 import type { Unit } from '@storey/api/inventory/unit.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -9,7 +10,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { unitName } from './unit-labels.ts'
 
 type Priced = Pick<
   Unit,

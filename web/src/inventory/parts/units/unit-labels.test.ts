@@ -1,14 +1,6 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  bedsLetters,
-  bedsText,
-  handoverText,
-  homeText,
-  quarterText,
-  rangeText,
-  unitName,
-  viewText,
-} from './unit-labels.ts'
+import { bedsLetters, bedsText, handoverText, homeText, quarterText, rangeText, viewText } from './unit-labels.ts'
 
 describe('labels of a unit', () => {
   it('bedsText and homeText count bedrooms for residential units only', () => {

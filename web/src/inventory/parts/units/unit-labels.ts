@@ -32,9 +32,6 @@ export function rangeText(bedrooms: readonly number[], types: readonly UnitType[
   return least === most ? word(least) : `${word(least)} to ${word(most)}`
 }
 
-/** `A-1204`. */
-export const unitName = (building: { readonly code: string }, number: string): string => `${building.code}-${number}`
-
 /** Shown for a home that has no price. */
 export const NO_PRICE = 'No price'
 
