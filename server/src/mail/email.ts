@@ -1,3 +1,4 @@
+import { PLATFORM_DEFAULTS } from '@storey/api/administration/platform-defaults.ts'
 import { brandColors } from '@storey/api/readers/brand-colors.ts'
 import type { Email, EmailAttachment } from '../services/transport.ts'
 
@@ -14,8 +15,12 @@ export interface EmailText {
   readonly tables?: readonly EmailTable[]
   /** The main action, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Shown in small print, such as how long a link is valid. */
-  readonly notes?: readonly string[]
+  /** The amount that the e-mail is about, large, with what it is for below it: in the HTML instead of the paragraph at this index. */
+  readonly figure?: { readonly at: number; readonly amount: string; readonly about: string }
+  /** Who writes it, after the button. */
+  readonly signature?: string
+  /** Shown in small print, such as how long a link is valid; or a link. */
+  readonly notes?: readonly (string | { readonly label: string; readonly url: string })[]
   /** URL to opt out of these e-mails; also for the mail program's own button (RFC 8058). */
   readonly unsubscribe?: string
   readonly attachments?: readonly EmailAttachment[]
@@ -34,46 +39,85 @@ export interface EmailBrand {
 }
 
 /** Formats an e-mail as plain text and as HTML without pictures and scripts, readable without its styles. */
-export function compose(
-  { subject, language = 'en', paragraphs, code, tables = [], action, notes = [], unsubscribe, attachments }: EmailText,
-  brand: EmailBrand,
-): Email {
+export function compose(email: EmailText, brand: EmailBrand): Email {
+  const { subject, language = 'en', unsubscribe, attachments } = email
   const oneLine = lineOf(subject)
   return {
     subject: oneLine,
-    text: [
-      ...paragraphs,
-      ...(code ? [code] : []),
-      ...tables.map(tableText),
-      ...(action ? [`${action.label}:\n${action.url}`] : []),
-      ...notes,
-      ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe}`] : []),
-      `-- \n${brand.name}`,
-    ].join('\n\n'),
-    html: page(
-      oneLine,
-      language,
-      brand,
-      [
-        ...paragraphs.map((line) => `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(line)}</p>`),
-        ...(code
-          ? [
-              `<p style="margin:0 0 24px;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px" dir="ltr">${escaped(code)}</p>`,
-            ]
-          : []),
-        ...tables.map(tableHtml),
-        ...(action ? [button(action.label, action.url, brand.color)] : []),
-        ...notes.map(
-          (line) =>
-            `<p class="small" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6370" dir="auto">${escaped(line)}</p>`,
-        ),
-        ...(unsubscribe ? [unsubscribeLine(unsubscribe)] : []),
-      ].join('\n'),
-    ),
+    text: textOf(email, brand),
+    html: page(oneLine, language, brand, htmlOf(email, language, brand.color)),
     ...(unsubscribe ? { unsubscribe } : {}),
     ...(attachments ? { attachments } : {}),
   }
 }
+
+function textOf(email: EmailText, brand: EmailBrand): string {
+  const { paragraphs, code, tables = [], action, signature, notes = [], unsubscribe } = email
+  return [
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...tables.map(tableText),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(signature ? [signature] : []),
+    ...notes.map((note) => (typeof note === 'string' ? note : `${note.label}: ${note.url}`)),
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe}`] : []),
+    `-- \n${brand.name}`,
+  ].join('\n\n')
+}
+
+function htmlOf(email: EmailText, language: 'ar' | 'en', color: string | null): string {
+  const { paragraphs, figure, code, tables = [], action, signature, notes = [], unsubscribe } = email
+  const own = (line: string) => ownText(line, language)
+  return [
+    ...paragraphs.map((line, at) =>
+      at === figure?.at ? figureHtml(figure, own) : `<p ${PARAGRAPH}${dirOf(line, language)}>${own(line)}</p>`,
+    ),
+    ...(code
+      ? [
+          `<p style="margin:0 0 24px;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px" dir="ltr">${escaped(code)}</p>`,
+        ]
+      : []),
+    ...tables.map(tableHtml),
+    ...(action ? [button(action.label, action.url, color)] : []),
+    ...(signature ? [`<p ${PARAGRAPH}>${own(signature)}</p>`] : []),
+    ...notes.map(
+      (note) =>
+        `<p class="small" ${SMALL}${typeof note === 'string' ? dirOf(note, language) : ''}>${typeof note === 'string' ? own(note) : linkHtml(note)}</p>`,
+    ),
+    ...(unsubscribe ? [unsubscribeLine(unsubscribe)] : []),
+  ].join('\n')
+}
+
+const PARAGRAPH = 'style="margin:0 0 16px;white-space:pre-line"'
+const SMALL = 'style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6370"'
+
+const SCRIPTS = { ar: /\p{Script=Arabic}/u, en: /\p{Script=Latin}/u } as const
+const NAME_LENGTH = 80
+
+/** A text that a user wrote in another script has its own direction; a name alone has that of the e-mail. */
+const dirOf = (line: string, language: 'ar' | 'en') =>
+  line.length <= NAME_LENGTH || SCRIPTS[language].test(line) ? '' : ' dir="auto"'
+
+/** Latin words, amounts and numbers of bookings, which would turn the order of an Arabic line around them. */
+const LATIN = /[A-Za-z](?:[\w.,/+%&@\u00a0 '’-]*[\w%])?/g
+
+/** A text of ours in the direction of its e-mail; names in other scripts do not change it. */
+function ownText(line: string, language: 'ar' | 'en'): string {
+  if (language === 'en') return escaped(line)
+  const parts: string[] = []
+  let from = 0
+  for (const found of line.matchAll(LATIN)) {
+    parts.push(escaped(line.slice(from, found.index)), `<bdi dir="ltr">${escaped(found[0])}</bdi>`)
+    from = found.index + found[0].length
+  }
+  return [...parts, escaped(line.slice(from))].join('')
+}
+
+const figureHtml = ({ amount, about }: NonNullable<EmailText['figure']>, own: (line: string) => string) =>
+  `<p style="margin:0 0 24px"><b style="display:block;font-size:28px;line-height:36px"><bdi dir="ltr">${escaped(amount)}</bdi></b>${own(about)}</p>`
+
+const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
+  `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`
 
 /** `Bookings: This period 12, Before 9`, a line for each row. */
 const tableText = ({ head, rows }: EmailTable) =>
@@ -113,17 +157,32 @@ const lineOf = (subject: string) =>
 
 const STANDARD_COLOR = '#4263eb'
 
-/** The words on it are white, so a light color is darkened. */
-const groundOf = (color: string | null) => (color === null ? STANDARD_COLOR : brandColors(color).brand[0])
+/** By day the words on it are white, so a light color is darkened; by night they are dark, and a dark color is lightened. */
+const groundsOf = (color: string | null) =>
+  color === null ? ([STANDARD_COLOR, brandColors(STANDARD_COLOR).brand[1]] as const) : brandColors(color).brand
 
 const button = (label: string, url: string, color: string | null) => `<p style="margin:24px 0">
-<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${groundOf(color)};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
-</p>
-<p class="small" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5c6370;word-break:break-all">${escaped(url)}</p>`
+<a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${groundsOf(color)[0]};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
+</p>`
 
-/** The initial on a square of the color: pictures are not shown in many mail programs, or only after a press. */
-const mark = ({ name, color }: EmailBrand) =>
-  `<span aria-hidden="true" style="display:inline-block;width:32px;height:32px;margin-inline-end:12px;border-radius:8px;background:${groundOf(color)};color:#ffffff;font-size:16px;line-height:32px;text-align:center">${escaped(Array.from(name.trim())[0] ?? '')}</span>`
+const SQUARE = 'display:inline-block;width:32px;height:32px;margin-inline-end:12px;border-radius:8px'
+/** The three floors of the mark of the application: the width of each, and its place. */
+const FLOORS = [
+  [14, '9px 0 0 11px'],
+  [16, '3px 0 0 7px'],
+  [18, '3px 0 0 7px'],
+] as const
+
+/**
+ * The initial on a square of the color, or the mark of the application: pictures are not shown in many mail programs, or only
+ * after a press.
+ */
+function mark({ name, color }: EmailBrand): string {
+  const ground = groundsOf(color)[0]
+  if (name === PLATFORM_DEFAULTS.product_name)
+    return `<span aria-hidden="true" dir="ltr" style="${SQUARE};background:${ground};font-size:0;line-height:0;vertical-align:middle">${FLOORS.map(([width, margin]) => `<span style="display:block;width:${width}px;height:3px;margin:${margin};border-radius:2px;background:#ffffff"></span>`).join('')}</span>`
+  return `<span class="mark" aria-hidden="true" style="${SQUARE};background:${ground};color:#ffffff;font-size:16px;line-height:32px;text-align:center">${escaped(Array.from(name.trim())[0] ?? '')}</span>`
+}
 
 const page = (title: string, language: 'ar' | 'en', brand: EmailBrand, content: string) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -135,6 +194,7 @@ body { background: #101116 !important; color: #ededf1 !important }
 .sheet { background: #1d1f26 !important; border-color: #383c47 !important }
 .small { color: #9297a6 !important }
 .line { border-color: #383c47 !important }
+.button, .mark { background: ${groundsOf(brand.color)[1]} !important; color: #15161b !important }
 }
 @media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
 </style></head>

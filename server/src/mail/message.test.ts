@@ -46,6 +46,35 @@ describe('MIME message', () => {
     expect(of('نورة invited you to Meridian')).toContain('<html lang="en" dir="ltr">')
   })
 
+  it('an Arabic e-mail isolates Latin names and amounts, and its signature runs in its direction', () => {
+    const { html } = compose(
+      {
+        ...{ language: 'ar', subject: 'دفعة', signature: 'Meridian Homes' },
+        paragraphs: ['يستحق مبلغ AED\u00a01,500 (Service charge) قريباً: B-2026-00012.'],
+      },
+      BRAND,
+    )
+    for (const name of ['AED\u00a01,500', 'Service charge', 'B-2026-00012', 'Meridian Homes'])
+      expect(html).toContain(`<bdi dir="ltr">${name}</bdi>`)
+    expect(html).not.toContain('dir="auto"')
+  })
+
+  it('an amount is large in the HTML and a sentence in the text; a link in the notes has a name', () => {
+    const { html, text } = compose(
+      {
+        ...{ subject: 'Due', paragraphs: ['Dear Amal,', 'AED 1,500 is due.'] },
+        figure: { at: 1, amount: 'AED 1,500', about: 'Payment 1' },
+        notes: [{ label: 'Manage notifications', url: 'https://x.test/n' }],
+      },
+      BRAND,
+    )
+    expect(html).toMatch(/font-size:28px[^>]*><bdi dir="ltr">AED 1,500<\/bdi><\/b>Payment 1</)
+    expect(html).not.toContain('is due.')
+    expect(html).toContain('<a href="https://x.test/n" style="color:inherit">Manage notifications</a>')
+    expect(text).toContain('AED 1,500 is due.')
+    expect(text).toContain('Manage notifications: https://x.test/n')
+  })
+
   it('a MIME message has lines of at most 78 characters and only ASCII, whatever the text', async () => {
     const { text } = await message(`${'كلمة '.repeat(60)}👩‍👩‍👧`)
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)

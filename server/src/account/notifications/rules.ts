@@ -102,6 +102,10 @@ export function emailOf(
       `${sentence}${notification.detail ? ':' : '.'}`,
       ...(notification.detail ? [notification.detail] : []),
     ],
+    // Its detail is the amount of the commission.
+    ...(notification.kind === 'commission' && notification.detail
+      ? { figure: { at: 1, amount: notification.detail, about: '' } }
+      : {}),
     action: {
       label:
         (notification.subject_kind && notification.subject_id !== null ? OPEN[notification.subject_kind] : undefined) ??
@@ -110,7 +114,7 @@ export function emailOf(
     },
     notes: [
       ...(place === undefined ? [] : [`You get this e-mail as a member of ${place}.`]),
-      `Manage notifications: ${settings}`,
+      { label: 'Manage notifications', url: settings },
     ],
   }
 }

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../errors/problems.ts'
 import { publish } from '../../live/events.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import { readSignup } from '../platform/actions.ts'
+import { makeAddress } from './actions.ts'
 import { sentEmail } from './emails.ts'
 import { lockRegistration } from './queries.ts'
 import { current, notifyReviewers, type Step } from './steps.ts'
@@ -30,17 +31,23 @@ export function confirmRegistration(step: Step, link: string): Promise<Registrat
     const now = await current(db, confirmed)
     await publish(db, [{ type: 'organization.changed', id: organization_id, organization_id }])
     if (before.address_confirmed || now.status !== 'pending_review') return now
-    if (now.company.email !== null)
+    const { email } = now.company
+    if (email !== null) {
+      const url = await makeAddress(
+        { db, services },
+        { id: organization_id, uuid: now.uuid, source: now.source, email },
+      )
       await sendEmail(
         { db, services },
         {
           kind: 'registration_sent',
-          to: now.company.email,
+          to: email,
           organization_id,
           request_id: origin.request_id,
-          text: sentEmail((await readSignup(db)).days),
+          text: sentEmail((await readSignup(db)).days, now.company.legal_name ?? '', url),
         },
       )
+    }
     await notifyReviewers(db, step, now)
     return now
   })

@@ -42,12 +42,20 @@ export const confirmEmail = (url: string): EmailText => ({
   ],
 })
 
-export const sentEmail = (days: number): EmailText => ({
-  subject: 'We received your registration',
+/** To an address that its owner has confirmed. */
+export const sentEmail = (days: number, company: string, url: string): EmailText => ({
+  subject: `We received the registration of ${company}`,
   paragraphs: [
-    'Thank you. Your brokerage registration was sent for review.',
-    `We usually decide within ${workingDays(days)}. If something is missing, we’ll e-mail you a note for each field.`,
+    `Thank you. The registration of ${company} was sent for review.`,
+    [
+      'What happens next:',
+      `1. We review it, usually within ${workingDays(days)}.`,
+      '2. If something is missing, we e-mail you a note for each field, and you send it again.',
+      '3. When it is accepted, we invite you and your brokers by e-mail.',
+    ].join('\n'),
   ],
+  action: action('View registration', url),
+  notes: [KEEP],
 })
 
 export const returnedEmail = (url: string, notes: number): EmailText => ({

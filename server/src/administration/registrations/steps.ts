@@ -129,9 +129,10 @@ async function send(db: Database, step: Step): Promise<Registration> {
   const { email } = sent.company
   if (email !== null) {
     const { uuid, source } = sent
+    const url = await makeAddress({ db, services }, { id: organization_id, uuid, source, email })
     const text = sent.address_confirmed
-      ? sentEmail((await readSignup(db)).days)
-      : confirmEmail(await makeAddress({ db, services }, { id: organization_id, uuid, source, email }))
+      ? sentEmail((await readSignup(db)).days, sent.company.legal_name ?? '', url)
+      : confirmEmail(url)
     const kind = sent.address_confirmed ? 'registration_sent' : 'registration_confirm'
     await sendEmail({ db, services }, { kind, to: email, organization_id, request_id: origin.request_id, text })
   }

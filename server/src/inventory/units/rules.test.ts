@@ -47,6 +47,6 @@ describe('floorProblem', () => {
 
 describe('priceText', () => {
   it('priceText shows whole units of the currency', () => {
-    expect(priceText(243_200_050, 'AED')).toBe('AED 2,432,000.5')
+    expect(priceText(243_200_050, 'AED')).toBe('AED 2,432,000.50')
   })
 })

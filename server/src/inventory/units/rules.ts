@@ -61,7 +61,9 @@ export function floorProblem(floor: number, { floors, basements, skipped_floors 
 /** The price in whole units of the currency: minor digits only if they are not zero. */
 export function priceText(amount: number, currency: string): string {
   const places = placesOf(currency)
-  return `${currency} ${new Intl.NumberFormat('en', { maximumFractionDigits: places }).format(amount / 10 ** places)}`
+  const minimumFractionDigits = amount % 10 ** places === 0 ? 0 : places
+  const digits = { minimumFractionDigits, maximumFractionDigits: places }
+  return `${currency} ${new Intl.NumberFormat('en', digits).format(amount / 10 ** places)}`
 }
 
 /** An amount with all digits of its currency: `1,250.00` dirhams, `1,250` yen, `1,250.000` Kuwaiti dinars. */

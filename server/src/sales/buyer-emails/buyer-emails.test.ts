@@ -62,6 +62,11 @@ const paid = { received_on: '2026-11-01', method: 'cheque' as const, amount: 100
 describe('e-mails to buyers', () => {
   it('a buyer is sent the confirmation of an accepted booking, each address once', async () => {
     const { owner, manager, allow, rows_of, run, ...world } = await given()
+    await owner
+      .updateTable('organizations')
+      .set({ brand_color: '#7a3e1b' })
+      .where('id', '=', world.organization_id)
+      .execute()
     const booking = await buildBooking(owner, world)
     await allow(booking, { full_name: 'Amal <b>Haddad</b>' })
 
@@ -73,6 +78,8 @@ describe('e-mails to buyers', () => {
     expect(letter?.subject).toBe(`Your booking ${booking.number} is confirmed`)
     expect(letter?.text).toContain('Dear Amal <b>Haddad</b>,')
     expect(letter?.html).toContain('Amal &lt;b&gt;Haddad&lt;/b&gt;')
+    // The e-mail has the color of its seller.
+    expect(letter?.html).toContain('background:#7a3e1b')
     const [seller, , footer] = letter?.text.split('\n\n').slice(-3) ?? []
     expect(footer).toBe(`-- \n${seller}`)
     expect(await rows_of(booking.id)).toEqual([{ kind: 'confirmation', status: 'sent', address: world.address }])
@@ -192,6 +199,8 @@ describe('e-mails to buyers', () => {
     const texts = letters.map(({ text }) => text).join()
     expect(texts).toContain('AED 1,500 (Payment 1, Payment 2) is due on')
     expect(texts).toContain('AED 700 (Payment 3) is due on')
+    const pages = letters.map(({ html }) => html).join()
+    expect(pages).toMatch(/line-height:36px"><bdi dir="ltr">AED\s1,500<\/bdi><\/b>Payment 1, Payment 2, due on /)
   })
 
   it('a paid installment is not reminded of, not even if it was paid after the reminder was planned', async () => {

@@ -37,8 +37,7 @@ export async function sendBuyerEmails(services: Needed): Promise<void> {
             kind: 'buyer_email',
             to: email.address,
             organization_id: email.organization_id,
-            // The color is not among what the worker reads of the seller.
-            from_seller: { name: email.seller_name, brand_color: null },
+            from_seller: { name: email.seller_name, brand_color: email.seller_color },
             ...(email.sales_manager_id === null ? {} : { from_user: email.sales_manager_id }),
             text: buyerEmailText(email, email.about),
           },

@@ -128,6 +128,7 @@ export interface WaitingEmail {
   readonly project_name: string
   readonly building_name: string
   readonly seller_name: string
+  readonly seller_color: string | null
   readonly currency: string
   readonly price: number
   /** What was received for the booking. */
@@ -154,14 +155,19 @@ export interface WaitingEmail {
 }
 
 /** A waiting WhatsApp message. */
-export interface WaitingMessage extends WaitingEmail {
+export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color'> {
   /** Null if the project has none for its kind and language any more, or the provider does not list it. */
   readonly template: { readonly name: string; readonly language: string; readonly variables: readonly string[] } | null
 }
 
 /** Locks waiting e-mails, so that no other process sends them. */
 export const takeWaiting = async (db: Database, max: number): Promise<WaitingEmail[]> =>
-  (await sql<WaitingEmail>`select * from take_buyer_notices('email', ${max})`.execute(db)).rows
+  (
+    await sql<WaitingEmail>`
+      select n.*, seller_color(n.organization_id) as seller_color from take_buyer_notices('email', ${max}) n`.execute(
+      db,
+    )
+  ).rows
 
 export const takeWaitingMessages = async (db: Database, max: number): Promise<WaitingMessage[]> =>
   (await sql<WaitingMessage>`select * from take_buyer_notices('whatsapp', ${max})`.execute(db)).rows

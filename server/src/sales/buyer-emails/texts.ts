@@ -1,6 +1,7 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import type { EmailText } from '../../mail/email.ts'
+import { offerWords } from '../offer-page/actions.ts'
 import type { WaitingEmail } from './queries.ts'
 
 type About = NonNullable<WaitingEmail['about']>
@@ -13,11 +14,14 @@ type Facts = Pick<
 /** The text of an e-mail to a buyer, in the language of the buyer. */
 export function buyerEmailText(facts: Facts, about: About): EmailText {
   const say = facts.language === 'ar' ? arabic : english
-  const { subject, lines } = say[facts.kind](facts, about)
+  const { subject, lines, figure } = say[facts.kind](facts, about)
   return {
     subject,
     language: facts.language,
-    paragraphs: [say.greeting(facts), ...lines.filter((line) => line !== null), say.home(facts), facts.seller_name],
+    paragraphs: [say.greeting(facts), ...lines.filter((line) => line !== null), say.home(facts)],
+    // Instead of the first line, which says the same in a sentence.
+    ...(figure ? { figure: { at: 1, ...figure } } : {}),
+    signature: facts.seller_name,
     notes: [say.answer],
   }
 }
@@ -25,6 +29,7 @@ export function buyerEmailText(facts: Facts, about: About): EmailText {
 interface Said {
   readonly subject: string
   readonly lines: readonly (string | null)[]
+  readonly figure?: { readonly amount: string; readonly about: string }
 }
 type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) => Said>> & {
   readonly greeting: (facts: Facts) => string
@@ -47,7 +52,7 @@ const partsText = (parts: NonNullable<About['parts']>, facts: Facts, unnamed: st
   parts
     .map(({ name, amount, voucher }) => {
       const number = voucher === null ? '' : ` (${voucherLabel} ${voucher})`
-      return `${name ?? unnamed}: ${money(amount, facts)}${number}`
+      return `${name === null ? unnamed : offerWords[facts.language].term(name)}: ${money(amount, facts)}${number}`
     })
     .join('\n') || null
 
@@ -72,10 +77,12 @@ const english: Texts = {
       partsText(parts, facts, 'For what is due first', 'voucher'),
       `Received for this booking so far: ${money(facts.paid, facts)}.`,
     ],
+    figure: { amount: money(amount, facts), about: `Received on ${dayText(day, 'en')}. Thank you.` },
   }),
   reminder: (facts, { name, amount, day }) => ({
     subject: `Payment due on ${dayText(day, 'en')} for booking ${facts.number}`,
     lines: [`${money(amount, facts)} (${name}) is due on ${dayText(day, 'en')}.`],
+    figure: { amount: money(amount, facts), about: `${name}, due on ${dayText(day, 'en')}` },
   }),
   overdue: (facts, { name, amount, day }) => ({
     subject: `Overdue payment for booking ${facts.number}`,
@@ -83,12 +90,23 @@ const english: Texts = {
       `${money(amount, facts)} (${name}) was due on ${dayText(day, 'en')}, and we have not recorded it.`,
       'If you have paid it in the meantime, please send us the proof of payment.',
     ],
+    figure: {
+      amount: money(amount, facts),
+      about: `${name}, was due on ${dayText(day, 'en')}. We have not recorded it.`,
+    },
   }),
   construction: (facts, { percent, day }) => ({
     subject: `${facts.building_name}, ${facts.project_name}: ${percent}% built`,
     lines: [`On ${dayText(day, 'en')}, construction of ${facts.building_name} reached ${percent}%.`],
   }),
 }
+
+/** Names of payments that are due together, each in Arabic where it is a term of the trade. A name may contain a comma: `Monthly, 1 of 40`. */
+const arabicNames = (names: string | null | undefined) =>
+  (names ?? '')
+    .split(/, (?!\d)/)
+    .map(offerWords.ar.term)
+    .join('، ')
 
 const arabic: Texts = {
   greeting: ({ buyer_name }) => `${buyer_name}،`,
@@ -100,7 +118,7 @@ const arabic: Texts = {
     lines: [
       `تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name}. السعر ${money(facts.price, facts)}.`,
       amount
-        ? `الدفعة القادمة ${money(amount, facts)} (${name})${day ? `، وتستحق في ${dayText(day, 'ar')}` : ''}.`
+        ? `الدفعة القادمة ${money(amount, facts)} (${arabicNames(name)})${day ? `، وتستحق في ${dayText(day, 'ar')}` : ''}.`
         : null,
     ],
   }),
@@ -111,17 +129,23 @@ const arabic: Texts = {
       partsText(parts, facts, 'سداداً للدفعة المستحقة أولاً', 'سند القبض'),
       `إجمالي المبالغ المستلمة لهذا الحجز: ${money(facts.paid, facts)}.`,
     ],
+    figure: { amount: money(amount, facts), about: `استُلم في ${dayText(day, 'ar')}. شكراً لك.` },
   }),
   reminder: (facts, { name, amount, day }) => ({
     subject: `دفعة تستحق في ${dayText(day, 'ar')} للحجز ${facts.number}`,
-    lines: [`يستحق مبلغ ${money(amount, facts)} (${name}) في ${dayText(day, 'ar')}.`],
+    lines: [`يستحق مبلغ ${money(amount, facts)} (${arabicNames(name)}) في ${dayText(day, 'ar')}.`],
+    figure: { amount: money(amount, facts), about: `${arabicNames(name)}، تستحق في ${dayText(day, 'ar')}` },
   }),
   overdue: (facts, { name, amount, day }) => ({
     subject: `دفعة متأخرة للحجز ${facts.number}`,
     lines: [
-      `استحق مبلغ ${money(amount, facts)} (${name}) في ${dayText(day, 'ar')}، ولم يُسجَّل لدينا بعد.`,
+      `استحق مبلغ ${money(amount, facts)} (${arabicNames(name)}) في ${dayText(day, 'ar')}، ولم يُسجَّل لدينا بعد.`,
       'إذا سددته بالفعل، يرجى إرسال إثبات الدفع.',
     ],
+    figure: {
+      amount: money(amount, facts),
+      about: `${arabicNames(name)}، استحقت في ${dayText(day, 'ar')}، ولم تُسجَّل لدينا بعد.`,
+    },
   }),
   construction: (facts, { percent, day }) => ({
     subject: `${facts.building_name}، ${facts.project_name}: اكتمل ${percent}%`,

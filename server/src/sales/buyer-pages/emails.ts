@@ -16,11 +16,8 @@ export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): 
     ? {
         language: 'ar',
         subject: `صفحة حجزك ${number}`,
-        paragraphs: [
-          `${buyer_name}،`,
-          `تجد في صفحتك الخاصة حالة حجزك ${number} ودفعاته وإيصالاته وعقده وتقدّم البناء.`,
-          seller,
-        ],
+        paragraphs: [`${buyer_name}،`, `تجد في صفحتك الخاصة حالة حجزك ${number} ودفعاته وإيصالاته وعقده وتقدّم البناء.`],
+        signature: seller,
         action: { label: 'افتح صفحتك', url },
         notes: ['هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً.'],
       }
@@ -29,8 +26,8 @@ export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): 
         paragraphs: [
           `Dear ${buyer_name},`,
           `Your private page shows the status of booking ${number}, its payments, receipts and contract, and the progress of construction.`,
-          seller,
         ],
+        signature: seller,
         action: { label: 'Open your page', url },
         notes: ['This link is private to you. When you open it, we send you a code.'],
       }
@@ -58,7 +55,8 @@ export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, a
     ? {
         language: 'ar',
         subject: again ? `تذكير: عقد حجزك ${number} بانتظار توقيعك` : `عقد حجزك ${number} بانتظار توقيعك`,
-        paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`, seller],
+        paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`],
+        signature: seller,
         action: { label: 'اقرأ ووقّع', url },
         notes: ['هذا الرابط خاص بك. عند فتحه وعند التوقيع نرسل إليك رمزاً.'],
       }
@@ -69,8 +67,8 @@ export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, a
         paragraphs: [
           `Dear ${buyer_name},`,
           `The contract of your booking ${number} is ready. Read it and sign it on your private page.`,
-          seller,
         ],
+        signature: seller,
         action: { label: 'Read and sign', url },
         notes: ['This link is private to you. When you open it, and when you sign, we send you a code.'],
       }

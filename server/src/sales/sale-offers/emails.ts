@@ -42,8 +42,8 @@ export function offerEmail({
         `${client_name}،`,
         message.trim() || `أعددنا لك عرضاً من ${seller}: ${list}.`,
         `يسري العرض حتى ${day}.`,
-        from,
       ],
+      signature: from,
       action: { label: 'افتح العرض', url },
       notes: ['هذا الرابط خاص بك.'],
     }
@@ -53,8 +53,8 @@ export function offerEmail({
       `${client_name},`,
       message.trim() || `We have put an offer together for you: ${list}.`,
       `It is valid until ${day}.`,
-      from,
     ],
+    signature: from,
     action: { label: 'Open your offer', url },
     notes: ['This link is private to you.'],
   }

@@ -27,6 +27,7 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
   const form = useEndpointForm({
     schema: endpoint.body,
     initial,
+    marksOptional: true,
     send: (body) => call(endpoint, { params, body }, options),
     compare,
     done: ({ data }) => {

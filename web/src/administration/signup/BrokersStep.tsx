@@ -40,6 +40,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
   const form = useEndpointForm({
     schema,
     initial,
+    marksOptional: true,
     send: (body) => call(registrations.brokers, { params, body: { ...body, submit: false } }, options),
     compare: {
       read: (current) => brokersOf(registrationShape.parse(current)),

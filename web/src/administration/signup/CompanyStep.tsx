@@ -29,6 +29,7 @@ export function CompanyStep(props: StepProps) {
   const form = useEndpointForm({
     schema: registrations.begin.body,
     initial,
+    marksOptional: true,
     send: (body) => call(registrations.begin, { body }, bearerOf(state.opened ?? openedNow(source))),
     compare,
     done: (answer) => void files.begun(answer),
@@ -67,6 +68,7 @@ export function GeneralStep(props: StepProps) {
   const form = useEndpointForm({
     schema: internationalRegistrations.begin.body,
     initial,
+    marksOptional: true,
     send: (body) => call(internationalRegistrations.begin, { body }, bearerOf(state.opened ?? openedNow(source))),
     compare,
     done: (answer) => void files.begun(answer),

@@ -193,20 +193,24 @@ function TextButton({ title, text }: { title: string; text: string }) {
 /** The values of a step, as labels and values. */
 function useFacts(source: Registration['source'], registration: Registration): (step: StepId) => ReactNode {
   const showValue = useShownValue()
-  const factsOf = (fields: Fields, values: object | null) => (
+  const { company, bank, signatory, brokers, documents } = registration
+  const fileFacts = (files: Registration['documents']) =>
+    files.map(({ kind, name, size }) => ({ label: documentLabels[kind], value: `${name}, ${sizeText(size)}` }))
+  const factsOf = (fields: Fields, values: object | null, files: Registration['documents']) => (
     <Facts
       columns={2}
-      facts={Object.entries(fields).map(([name, { label, ...rule }]) => ({
-        label,
-        value: showValue(rule, values && Reflect.get(values, name)),
-      }))}
+      gathered
+      facts={[
+        ...Object.entries(fields).map(([name, { label, ...rule }]) => ({
+          label,
+          value: showValue(rule, values && Reflect.get(values, name)),
+        })),
+        ...fileFacts(files),
+      ]}
     />
   )
-  const { company, bank, signatory, brokers, documents } = registration
   const files = (step: StepId) =>
-    documents
-      .filter((one) => (documentsOf[source][step] as readonly string[]).includes(one.kind))
-      .map((one) => ({ label: documentLabels[one.kind], value: `${one.name}, ${sizeText(one.size)}` }))
+    documents.filter((one) => (documentsOf[source][step] as readonly string[]).includes(one.kind))
   const renamed = {
     ...company,
     registration_number: company.trade_license_number,
@@ -219,7 +223,11 @@ function useFacts(source: Registration['source'], registration: Registration): (
       return brokers.map((broker, index) => (
         <div key={broker.id} className={styles.person}>
           <h3>Broker {index + 1}</h3>
-          {factsOf(brokerFields, broker)}
+          {factsOf(
+            brokerFields,
+            broker,
+            documents.filter(({ broker_id }) => broker_id === broker.id),
+          )}
         </div>
       ))
     const [fields, values] =
@@ -229,11 +237,6 @@ function useFacts(source: Registration['source'], registration: Registration): (
           ? [signatoryStep, signatory]
           : [source === 'skylinebuilders' ? companyStep : generalStep, renamed]
     if (!values) return <p className={styles.hint}>Not entered yet</p>
-    return (
-      <>
-        {factsOf(fields, values)}
-        {files(step).length > 0 && <Facts columns={2} facts={files(step)} />}
-      </>
-    )
+    return factsOf(fields, values, files(step))
   }
 }

@@ -26,6 +26,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
   const form = useEndpointForm({
     schema,
     initial,
+    marksOptional: true,
     // For a company abroad this is the last step: the review that follows sends it.
     send: (body) =>
       source === 'skylinebuilders'

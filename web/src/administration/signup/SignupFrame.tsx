@@ -26,12 +26,14 @@ interface Props {
   reached?: number
   onGo?: (step: number) => void
   registration?: Registration | null | undefined
+  /** All steps are done. */
+  done?: boolean
   state: RegistrationState
   children: ReactNode
 }
 
 /** Frame of the registration: current step, save state, and what to prepare. */
-export function SignupFrame({ source, step, reached = 0, onGo, registration, state, children }: Props) {
+export function SignupFrame({ source, step, reached = 0, onGo, registration, done = false, state, children }: Props) {
   const signup = usePlatform()?.signup
   return (
     <div className={styles.page} style={useAccent()}>
@@ -48,6 +50,16 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
           </p>
           {signup?.text && <p className={styles.words}>{signup.text}</p>}
         </div>
+        {done && (
+          <ul className={styles.done} aria-label="Finished steps">
+            {stepsOf[source].map(({ id, title }) => (
+              <li key={id}>
+                <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
         {step !== undefined && onGo && (
           <>
             <StepList steps={stepsOf[source]} step={step} reached={reached} onGo={onGo} />

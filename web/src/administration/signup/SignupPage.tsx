@@ -168,17 +168,20 @@ function Sent({ source, state, registration }: Props) {
   const sendsEmails = useSendsEmails()
   if (registration && !registration.address_confirmed)
     return <Unconfirmed source={source} state={state} registration={registration} />
+  const email = registration?.company.email ?? ''
   return (
-    <SignupFrame source={source} state={state}>
+    <SignupFrame source={source} state={state} done>
       <EmptyState
         page
         scene="plane"
         title="Registration sent"
-        text={`We review it${signup ? ` within ${workingDays(signup.days)}` : ''} and ${sendsEmails ? `e-mail our decision to ${registration?.company.email ?? ''}` : 'send you our decision'}.`}
+        text={`${registration?.company.legal_name ?? 'Your brokerage'} is with our reviewers.`}
         action={
-          <Button component="a" href="/" variant="default">
-            Go to sign-in
-          </Button>
+          <ol className={styles.after} aria-label="What happens next">
+            <li>We review it{signup ? ` within ${workingDays(signup.days)}` : ''}.</li>
+            <li>If something is missing, {sendsEmails ? `we e-mail notes to ${email}` : 'we send you notes'}.</li>
+            <li>When it is accepted, we invite you and your brokers{sendsEmails ? ' by e-mail' : ''}.</li>
+          </ol>
         }
       />
     </SignupFrame>

@@ -31,23 +31,41 @@ const SEARCHED = 12
 /** The fields of a step, each with its note from the review. */
 export function StepFields({ form, fields, within = '', step, notes, own = {} }: Props) {
   const countries = useCountries()
-  return (
-    <FieldGrid>
-      {Object.entries(fields).map(([name, { label, kind, span, options, autoComplete }]) => {
-        const note = notes.find(({ field }) => field === `${step}.${name}`)?.note
-        const props = {
-          ...form.field(`${within}${name}`, label),
-          ...(note === undefined ? {} : { description: <span className={styles.note}>{note}</span> }),
-          ...(autoComplete === undefined ? {} : { autoComplete }),
-        }
-        return (
-          <FieldCell key={name} span={span}>
-            {own[name]?.(props) ?? control(kind, props, countries, options)}
-          </FieldCell>
-        )
-      })}
-    </FieldGrid>
+  const cell = ([name, { label, kind, span, options, autoComplete }]: FieldEntry) => {
+    const note = notes.find(({ field }) => field === `${step}.${name}`)?.note
+    const props = {
+      ...form.field(`${within}${name}`, label),
+      ...(note === undefined ? {} : { description: <span className={styles.note}>{note}</span> }),
+      ...(autoComplete === undefined ? {} : { autoComplete }),
+    }
+    return (
+      <FieldCell key={name} span={span}>
+        {own[name]?.(props) ?? control(kind, props, countries, options)}
+      </FieldCell>
+    )
+  }
+  return groupsOf(fields).map(({ heading, entries }) =>
+    heading === undefined ? (
+      <FieldGrid key="fields">{entries.map(cell)}</FieldGrid>
+    ) : (
+      <section key={heading} className={styles.group}>
+        <h2>{heading}</h2>
+        <FieldGrid>{entries.map(cell)}</FieldGrid>
+      </section>
+    ),
   )
+}
+
+type FieldEntry = readonly [name: string, rule: Fields[string]]
+
+/** The fields by the headings that some of them begin. */
+function groupsOf(fields: Fields) {
+  const groups: { heading: string | undefined; entries: FieldEntry[] }[] = []
+  for (const [name, rule] of Object.entries(fields)) {
+    if (groups.length === 0 || rule.group !== undefined) groups.push({ heading: rule.group, entries: [] })
+    groups.at(-1)?.entries.push([name, rule])
+  }
+  return groups
 }
 
 function control(

@@ -47,6 +47,29 @@ describe('Form for the body of an endpoint', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  it('Form lists many mistakes in the order of its fields, whatever the order of the schema', async () => {
+    const many = z.object({ city: line(), phone: line(), license: line(), name: line() })
+    function ManyForm() {
+      const initial = { city: '', phone: '', license: '', name: '' }
+      const form = useEndpointForm({ schema: many, initial, send: async () => undefined })
+      return (
+        <Form form={form} guard={false}>
+          <TextInput {...form.field('name', 'Name')} />
+          <TextInput {...form.field('license', 'License')} />
+          <TextInput {...form.field('city', 'City')} />
+          <TextInput {...form.field('phone', 'Phone')} />
+          <FormActions save="Save" />
+        </Form>
+      )
+    }
+    const { user } = await renderPart(ManyForm)
+
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    const listed = within(await screen.findByRole('alert')).getAllByRole('button')
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['Name', 'License', 'City', 'Phone'])
+  })
+
   it('Form sends its values once for repeated clicks and keys', async () => {
     let answer: (value?: unknown) => void = () => undefined
     const send = vi.fn<Send>(() => new Promise((done) => (answer = done)))

@@ -1,7 +1,7 @@
 import { CopyButton } from '../CopyButton.tsx'
 import styles from './Form.module.css'
 import type { FormHandle } from './form-context.ts'
-import { focusFirst, groupOf, labelOf } from './mistakes.ts'
+import { focusFirst, groupOf, labelOf, pathsOf } from './mistakes.ts'
 
 /** From this number of errors on, they are also listed above the form. */
 const MANY = 4
@@ -9,7 +9,9 @@ const MANY = 4
 /** Lists the errors that belong to no visible field, or all of them if there are many. */
 export function Summary({ form }: { form: FormHandle }) {
   const fields = Object.entries(form.errors).filter(([, message]) => message)
-  const listed = fields.length >= MANY ? fields : []
+  const order = fields.length >= MANY ? pathsOf(form.element.current) : []
+  // In the order of the form, whatever the order of the schema.
+  const listed = fields.length >= MANY ? fields.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)) : []
   if (form.problem) {
     const { message, request_id } = form.problem
     return (

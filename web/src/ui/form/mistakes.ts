@@ -52,6 +52,10 @@ function kindOf(node: Element): 'day' | 'choice' | 'text' {
   return control?.getAttribute('aria-haspopup') === 'listbox' ? 'choice' : 'text'
 }
 
+/** The paths of the visible fields in document order. */
+export const pathsOf = (form: HTMLFormElement | null): string[] =>
+  [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(({ dataset }) => dataset.path ?? '')
+
 /** Focuses the first of these fields in document order. */
 export function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {
   const nodes = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]

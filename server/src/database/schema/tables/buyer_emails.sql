@@ -245,6 +245,14 @@ $$;
 revoke execute on function take_buyer_notices(text, integer) from public;
 grant execute on function take_buyer_notices(text, integer) to storey_worker;
 
+-- For the worker: the color of a seller, for the e-mails to its buyers.
+create function seller_color(seller bigint) returns text
+  language sql stable security definer set search_path = public as $$
+  select brand_color from organizations where id = seller
+$$;
+revoke execute on function seller_color(bigint) from public;
+grant execute on function seller_color(bigint) to storey_worker;
+
 -- For the worker, right before it sends: whether a written e-mail or message is not sent as it is. One that has an obstacle by
 -- now is dropped with the reason; a reminder whose amount has changed is written again.
 create function drop_changed_notice(letter uuid) returns boolean

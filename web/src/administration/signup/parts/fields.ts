@@ -20,6 +20,8 @@ interface FieldRule {
   readonly span: 2 | 3 | 4 | 6
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly autoComplete?: string
+  /** The heading of the group that begins with this field. */
+  readonly group?: string
 }
 
 export type Fields = Readonly<Record<string, FieldRule>>
@@ -31,50 +33,54 @@ const field = (label: string, kind: FieldKind, span: FieldRule['span'], more: Pa
   ...more,
 })
 
+const addressFields = {
+  address: field('Address', 'line', 4, { autoComplete: 'street-address', group: 'Contact' }),
+  city: field('City', 'line', 2, { autoComplete: 'address-level2' }),
+}
+
 const reach = {
   email: field('Company e-mail', 'email', 3, { autoComplete: 'email' }),
   phone: field('Phone', 'phone', 3),
   website: field('Website', 'line', 3, { autoComplete: 'url' }),
-  established_year: field('Founded in', 'year', 3),
-  agents_count: field('Number of agents', 'number', 3),
+  po_box: field('PO box', 'line', 3),
 }
 
 /** The fields of each step, in order. */
 export const companyStep: Fields = {
-  legal_name: field('Legal name', 'line', 6, { autoComplete: 'organization' }),
+  legal_name: field('Legal name', 'line', 6, { autoComplete: 'organization', group: 'Company' }),
   trade_name: field('Trade name', 'line', 3),
   legal_form: field('Legal form', 'line', 3),
-  trade_license_number: field('License number', 'line', 3),
+  tax_registration_number: field('Tax number, TRN', 'line', 2),
+  established_year: field('Founded in', 'year', 2),
+  agents_count: field('Number of agents', 'number', 2),
+  trade_license_number: field('License number', 'line', 3, { group: 'License' }),
   trade_license_authority: field('Issuing authority', 'line', 3),
   trade_license_issued_on: field('Issued on', 'day', 3),
   trade_license_expires_on: field('Expires on', 'day', 3),
   regulator_office_number: field('Regulator number, ORN', 'line', 3),
   regulator_office_expires_on: field('ORN expires on', 'day', 3),
-  tax_registration_number: field('Tax number, TRN', 'line', 3),
-  po_box: field('PO box', 'line', 3),
-  address: field('Address', 'line', 4, { autoComplete: 'street-address' }),
-  city: field('City', 'line', 2, { autoComplete: 'address-level2' }),
+  ...addressFields,
   ...reach,
 }
 
 export const generalStep: Fields = {
-  legal_name: field('Legal name', 'line', 6, { autoComplete: 'organization' }),
+  legal_name: field('Legal name', 'line', 6, { autoComplete: 'organization', group: 'Company' }),
   trade_name: field('Trade name', 'line', 3),
   legal_form: field('Legal form', 'line', 3),
   country: field('Country', 'country', 3),
-  registration_number: field('Registration number', 'line', 3),
+  tax_registration_number: field('Tax number', 'line', 3),
+  established_year: field('Founded in', 'year', 3),
+  agents_count: field('Number of agents', 'number', 3),
+  registration_number: field('Registration number', 'line', 3, { group: 'Registration' }),
   registry: field('Registry', 'line', 3),
   registered_on: field('Registered on', 'day', 3),
   license_expires_on: field('License expires on', 'day', 3),
-  tax_registration_number: field('Tax number', 'line', 3),
   regulator: field('Regulator', 'line', 3),
   regulator_office_number: field('Regulator number', 'line', 3),
   regulator_office_expires_on: field('Regulator license expires on', 'day', 3),
-  po_box: field('PO box', 'line', 3),
-  address: field('Address', 'line', 4, { autoComplete: 'street-address' }),
-  city: field('City', 'line', 2, { autoComplete: 'address-level2' }),
-  contact_name: field('Contact person', 'line', 3, { autoComplete: 'name' }),
   markets: field('Countries you sell in', 'countries', 3),
+  ...addressFields,
+  contact_name: field('Contact person', 'line', 6, { autoComplete: 'name' }),
   ...reach,
 }
 
