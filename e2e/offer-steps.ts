@@ -1,3 +1,4 @@
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { PASSWORD, serverAddress } from './browser.ts'
 
 interface Unit {
@@ -88,8 +89,7 @@ export async function sendOffer({
       id: data.id,
       number: data.number,
       path: new URL(data.share_link).pathname,
-      units: data.units.map(({ unit }) => unit.number),
-      names: data.units.map(({ unit }) => `${unit.building.code}-${unit.number}`),
+      names: data.units.map(({ unit }) => unitName(unit.building, unit.number)),
       withdraw: () =>
         call(`/inventory/sale-offers/${data.id}/withdraw`, { token, body: { organization_id, version: data.version } }),
     }

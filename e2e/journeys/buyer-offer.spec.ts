@@ -53,7 +53,7 @@ describe.each(Object.keys(widths) as Width[])('page of an offer, on a %s', (widt
     console.log(`The buyer's page on a ${width}: ${weight} bytes without pictures.`)
     expect(weight).toBeGreaterThan(KB)
     expect(weight).toBeLessThan(100 * KB)
-    const [first = '', second = ''] = offer.units
+    const [first = '', second = ''] = offer.names
     await page.getByText(`Price of ${first}`).waitFor()
 
     await page.getByRole('navigation', { name: 'Homes in this offer' }).getByRole('link', { name: second }).click()

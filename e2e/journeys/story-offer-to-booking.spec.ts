@@ -96,14 +96,13 @@ describe('offer to booking (story 4)', () => {
     await forgetDrafts(page)
 
     const path = await makeOffer(page)
-    const number = await choose(path)
+    const unit = await choose(path)
 
     // The maker's screen has heard of the choice; the unit is booked from there, at the price of the offer.
     const panel = page.getByRole('dialog').first()
     await panel.getByText(/^Wants .+ on .+/).waitFor()
-    await panel.getByRole('link', { name: new RegExp(`^Book .+-${number}$`) }).click()
-    const title = page.getByRole('heading', { level: 1, name: new RegExp(`^Book .+-${number}$`) })
-    const unit = ((await title.textContent()) ?? '').replace('Book ', '')
+    await panel.getByRole('link', { name: `Book ${unit}` }).click()
+    await page.getByRole('heading', { level: 1, name: `Book ${unit}` }).waitFor()
 
     // Watching at the same time: the developer at the building's grid and the unit's page, a colleague at the list.
     const grid = await builder.context.newPage()
