@@ -53,8 +53,8 @@ export function serveStopPage(app: FastifyInstance, path: string, { pool, ask, s
 export const stopButton = (label: string) => `<form method="post"><button type="submit">${label}</button></form>`
 
 const INVALID: Said = {
-  title: 'This link is not valid',
-  html: '<p>It may be cut off. Open it from the e-mail again, or reply to the e-mail and ask us to stop.</p>',
+  title: 'This link is no longer valid',
+  html: '<p>It may be incomplete. Open it from the e-mail again, or reply to the e-mail and ask us to stop.</p>',
 }
 
 const pageOf = ({ title, html }: Said, name: string) => `<!doctype html>

@@ -40,7 +40,7 @@ async function given() {
   return { owner, developer, project, building, unit, held, hidden, brokerage, broker, name }
 }
 /** The number of a unit, as a row of the page shows it. */
-const row = ({ number }: { number: string }) => `>${number}</bdi>`
+const row = ({ number }: { number: string }) => `-${number}</bdi>`
 type World = Awaited<ReturnType<typeof given>>
 
 const share = async ({ broker, project }: Pick<World, 'broker' | 'project'>, filters = {}) => {

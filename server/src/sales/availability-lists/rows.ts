@@ -3,7 +3,7 @@ import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { areaText, escapedText, figure, figureText, icon, isolated, offerWords } from '../offer-page/actions.ts'
-import type { ListedUnit } from './rules.ts'
+import { type ListedUnit, nameOf } from './rules.ts'
 import { listWords } from './words.ts'
 
 /** What the address of the page chooses. */
@@ -101,7 +101,7 @@ ${available.length === 0 ? `<p class="soft none">${escaped(say.noneOfThese)}</p>
 ${kinds.length === 1 ? firstOf(view, available, FIRST_ROWS) : ''}
 ${kinds.length > 1 ? kinds.map(([kind, some]) => `<h3>${escaped(kind)} <span class="soft">${some.length}</span></h3>${firstOf(view, some, FIRST_OF_KIND)}`).join('\n') : ''}
 <div class="rest">${held.length > 0 ? fold(say.onHoldCount(held.length), rowsOf(view, held)) : ''}
-${taken.length > 0 ? fold(say.takenCount(taken.length), `<ul class="taken">${taken.map(({ number }) => `<li>${figure(number)}</li>`).join('')}</ul>`) : ''}</div></details>`
+${taken.length > 0 ? fold(say.takenCount(taken.length), `<ul class="taken">${taken.map((unit) => `<li>${figure(nameOf(unit))}</li>`).join('')}</ul>`) : ''}</div></details>`
 }
 
 /** The first rows, and the others in a fold; one more is not worth a fold. */
@@ -124,7 +124,7 @@ const rowsOf = (view: ListView, units: readonly ListedUnit[]) =>
 function rowOf(view: ListView, unit: ListedUnit): string {
   const { language, choice } = view
   const cells = [
-    `<b>${figure(unit.number)}</b>`,
+    `<b>${figure(nameOf(unit))}</b>`,
     `<span>${escaped(kindOf(unit, language))}</span>`,
     `<span>${escaped(listWords[language].floor(unit.floor))}</span>`,
     `<span>${areaOf(view, unit)}</span>`,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildCancelled, buildReceipt, TERMS } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
 import { serveBuyerPage } from './actions.ts'
 import { buyerPageRoutes } from './routes.ts'
 
@@ -229,6 +230,8 @@ describe('/buyer/{token}', () => {
         await get(`${world.path}/contract.pdf`, world.cookie),
         await post(`${world.path}/code`),
       ]
+      expect(answers[0]?.body).toBe(plainPage('en', 'unknown'))
+      expect(answers[0]?.headers['content-security-policy']).toBe(PLAIN_POLICY)
       return answers.map(({ statusCode }) => statusCode)
     }
     const all = [404, 404, 404]

@@ -135,7 +135,7 @@ export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): str
 }
 
 /** A page without a booking. */
-export function endedPage(frame: Frame, ended: Ended): string {
+export function endedPage(frame: Frame, ended: Exclude<Ended, 'unknown'>): string {
   const [heading, line] = words[frame.language].ended[ended]
   return shell(
     frame,

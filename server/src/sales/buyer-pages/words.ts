@@ -23,7 +23,7 @@ interface Words {
     readonly no: string
   }
   readonly problems: Readonly<Record<Problem, string>>
-  readonly ended: Readonly<Record<Ended, readonly [heading: string, line: string]>>
+  readonly ended: Readonly<Record<Exclude<Ended, 'unknown'>, readonly [heading: string, line: string]>>
   readonly hello: (name: string) => string
   readonly statuses: Readonly<Record<BookingStatus, string>>
   readonly states: Readonly<Record<PaidInstallment['state'], string>>
@@ -86,7 +86,6 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       many: 'Too many tries. Wait a while and try again.',
     },
     ended: {
-      unknown: ['This link does not work', 'It has expired or was replaced. Ask your contact for a new one.'],
       failed: ['Something went wrong', 'Try again in a minute.'],
       no_contract: ['There is no contract yet', 'Ask your contact about it.'],
     },
@@ -163,7 +162,6 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       many: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',
     },
     ended: {
-      unknown: ['هذا الرابط لا يعمل', 'انتهت صلاحيته أو استُبدل. اطلب رابطاً جديداً من مسؤول المبيعات.'],
       failed: ['حدث خطأ', 'حاول مرة أخرى بعد دقيقة.'],
       no_contract: ['لا يوجد عقد بعد', 'اسأل مسؤول المبيعات عنه.'],
     },

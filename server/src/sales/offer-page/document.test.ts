@@ -107,6 +107,16 @@ describe('the PDF of an offer', () => {
     expect(typesetter.processes).toHaveLength(1)
   })
 
+  it('the PDF of an offer has three payment plans of a home on one sheet', async () => {
+    const home = sampleHome(1, 'A-1204', 243_200_000)
+    const [plan] = home.plans
+    if (!plan) throw new Error('The sample has no plan.')
+    const plans = [1, 2, 3].map((payment_plan_id) => ({ ...plan, payment_plan_id }))
+    const { sizes } = await lookAt(await typeset({ units: [{ ...home, plans }] }))
+
+    expect(sizes).toHaveLength(1 + 1 + 1)
+  })
+
   it('the PDF of an Arabic offer has Latin digits and no English text of the template', async () => {
     const arabic = { language: 'ar', title: null, client_name: 'نورة القحطاني' } as const
     const { words, homes, ...rest } = documentOf(samplePublicOffer(arabic), () => null)

@@ -76,7 +76,7 @@ function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
         : null,
     facts: factsOf(view, home),
     amenities: home.amenities.map(({ name }) => plain(say.term(name))),
-    plans: home.plans.map((one) => planOf(view, home, one)),
+    plans: home.plans.map((one) => planOf(view, home, one, home.plans.some(hasMinor))),
   }
 }
 
@@ -101,14 +101,22 @@ function factsOf({ say, language }: View, { unit }: OfferHome): OfferHomePages['
   return Object.values<Fact>(facts).flatMap(([name, value]) => (value === null ? [] : [[name, plain(value)] as const]))
 }
 
-function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
+const hasMinor = ({ schedule: { lines, currency } }: OfferPlan) =>
+  haveMinor(
+    lines.map(({ amount }) => amount),
+    currency,
+  )
+
+/** @param minor some payment of the home has minor digits, so that all show theirs */
+function planOf(view: View, home: OfferHome, plan: OfferPlan, minor: boolean): OfferPlanPage {
   const { say, language } = view
   const { lines, charges, currency, price, totals } = plan.schedule
-  const amounts = lines.map(({ amount }) => amount)
-  const minor = haveMinor(amounts, currency)
   const money = (amount: number) => figureText({ amount, currency }, language, minor)
   const paid = paidBy(lines)
   const own = charges.filter(({ payer }) => payer === 'buyer')
+  const beside = [...own.map(({ amount }) => amount), totals.buyer_total]
+  const fee = (amount: number) =>
+    `${currency}\u00a0${figureText({ amount, currency }, language, minor || haveMinor(beside, currency))}`
   return {
     title: plain(say.howYouPayFor(nameOf(home))),
     name: plain(say.term(plan.name)),
@@ -130,9 +138,9 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
         : [
             ...own.map(({ name, percent, amount }): readonly [string, string] => [
               plain(percent === null ? say.term(name) : `${say.term(name)} ${Number(percent)}%`),
-              moneyText({ amount, currency }, language),
+              fee(amount),
             ]),
-            [say.priceAndCharges, moneyText({ amount: totals.buyer_total, currency }, language)],
+            [say.priceAndCharges, fee(totals.buyer_total)],
           ],
     notes: [
       ...[vatText(plan, view)].flatMap((text) => (text === null ? [] : [text])),
