@@ -29,7 +29,6 @@ interface OfferOfJourney {
   readonly number: string
   /** Where the buyer opens it. */
   readonly path: string
-  readonly units: readonly string[]
   /** With the codes of their buildings. */
   readonly names: readonly string[]
   withdraw(): Promise<unknown>
