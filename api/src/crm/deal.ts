@@ -9,6 +9,8 @@ export type DealStatus = z.output<typeof dealStatus>
 const unitFacts = z.object({
   id: recordId,
   number: z.string(),
+  /** With the code of its building. */
+  name: z.string(),
   status: z.enum(['unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked']),
 })
 

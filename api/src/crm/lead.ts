@@ -92,7 +92,7 @@ export const leadDeal = z.object({
   owner: person.nullable(),
   pipeline: z.object({ id: recordId, name: z.string() }),
   stage: tagFacts,
-  unit: z.object({ id: recordId, number: z.string(), status: z.string() }).nullable(),
+  unit: z.object({ id: recordId, number: z.string(), name: z.string(), status: z.string() }).nullable(),
   booking: dealBooking.nullable(),
   expected_close_on: day.nullable(),
   next_step: z.string().nullable(),

@@ -86,9 +86,9 @@ describe('POST /crm/deals', () => {
     const { data } = await person.call(deals.create, { body: { lead_id: lead.id, unit_id: unit.id } })
 
     expect(data).toMatchObject({
-      title: 'Amal Haddad - 0905',
+      title: 'Amal Haddad - T1-0905',
       value: 2_318_000_00,
-      unit: { id: unit.id, number: '0905', status: 'unreleased' },
+      unit: { id: unit.id, number: '0905', name: 'T1-0905', status: 'unreleased' },
       project: { id: project.id, name: 'Harbour' },
     })
   })

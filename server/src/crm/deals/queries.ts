@@ -33,7 +33,8 @@ export const cardColumns = sql`
   d.stage_id, d.rank, d.status, d.hot,
   (select p.person from people p where p.id = d.owner_id) as owner,
   d.value, d.currency, d.expected_close_on,
-  (select json_build_object('id', u.id, 'number', u.number, 'status', u.status) from units u
+  (select json_build_object('id', u.id, 'number', u.number, 'name', unit_name(h.code, u.number), 'status', u.status) from units u
+    join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
     where u.organization_id = d.organization_id and u.id = d.unit_id) as unit,
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name))
     from deal_tags dt join tags t on t.id = dt.tag_id

@@ -36,9 +36,13 @@ export const findPersonName = async (db: Database, id: number | null): Promise<s
 export const findUnitOfDeal = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('units')
-    .select(['id', 'number', 'project_id', 'price', 'currency'])
-    .where('organization_id', '=', scope.organization_id)
-    .where('id', '=', id)
+    .innerJoin('buildings as h', (join) =>
+      join.onRef('h.organization_id', '=', 'units.organization_id').onRef('h.id', '=', 'units.building_id'),
+    )
+    .select(['units.id', 'units.project_id', 'units.price', 'units.currency'])
+    .select(sql<string>`unit_name(h.code, units.number)`.as('name'))
+    .where('units.organization_id', '=', scope.organization_id)
+    .where('units.id', '=', id)
     .executeTakeFirst()
 
 export const findProjectOfDeal = (db: Database, scope: Scope, id: number) =>

@@ -63,7 +63,7 @@ export const dealRoutes = serve(
       )
       if (stage.kind !== 'open') throw conflict('closed_stage', 'A new deal starts in an open stage.')
       const { tag_ids, ...values } = body
-      const title = body.title ?? titleOf(lead.full_name, unit?.number ?? project?.name)
+      const title = body.title ?? titleOf(lead.full_name, unit?.name ?? project?.name)
       const { id } = await insertDeal(db, scope, {
         ...values,
         title,

@@ -39,8 +39,12 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
       personOf('d.owner_id').as('owner'),
       sql<LeadDeal['pipeline']>`jsonb_build_object('id', p.id, 'name', p.name)`.as('pipeline'),
       sql<LeadDeal['stage']>`jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour)`.as('stage'),
-      sql<LeadDeal['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number, 'status', u.status)
-        from units u where u.organization_id = d.organization_id and u.id = d.unit_id)`.as('unit'),
+      sql<
+        LeadDeal['unit']
+      >`(select jsonb_build_object('id', u.id, 'number', u.number, 'name', unit_name(h.code, u.number),
+          'status', u.status)
+        from units u join buildings h on h.organization_id = u.organization_id and h.id = u.building_id
+        where u.organization_id = d.organization_id and u.id = d.unit_id)`.as('unit'),
       sql<LeadDeal['booking']>`booking_of_deal(d.organization_id, d.id)`.as('booking'),
       'd.expected_close_on',
       'd.next_step',

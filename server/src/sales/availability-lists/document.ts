@@ -4,6 +4,8 @@ import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 import type { AvailabilityDocument } from '../../pdf/availability.ts'
 import { plain } from '../offer-page/actions.ts'
 import {
+  areaHead,
+  areaOf,
   figureOf,
   hasMinor,
   homeOf,
@@ -11,7 +13,6 @@ import {
   momentOf,
   nameOf,
   quarterOf,
-  squareFeet,
   statusLabels,
   viewOf,
 } from './rules.ts'
@@ -45,7 +46,7 @@ export function documentOf(list: AvailabilityList, logo: string | null): Availab
         )
       : [],
     heads: [
-      ...['Unit', 'Home', 'Floor', 'Area, sq ft', 'View'],
+      ...['Unit', 'Home', 'Floor', areaHead(project.area_unit), 'View'],
       ...(isShown.status ? ['Status'] : []),
       ...(isShown.price ? [`Price, ${currency}`] : []),
     ],
@@ -53,7 +54,13 @@ export function documentOf(list: AvailabilityList, logo: string | null): Availab
     groups: [...groups.values()].map((its) => ({
       title: plain(its[0]?.building.name ?? ''),
       rows: its.map((unit) => [
-        ...[nameOf(unit), homeOf(unit), String(unit.floor), squareFeet(unit.total_area), viewOf(unit)].map(plain),
+        ...[
+          nameOf(unit),
+          homeOf(unit),
+          String(unit.floor),
+          areaOf(unit.total_area, project.area_unit),
+          viewOf(unit),
+        ].map(plain),
         ...(isShown.status ? [statusLabels[unit.status]] : []),
         ...(isShown.price ? [priceText(unit, minor)] : []),
       ]),

@@ -1,4 +1,4 @@
-import { inUnit } from '@storey/api/area.ts'
+import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { ListFilters, PublishedStatus } from '@storey/api/inventory/channel.ts'
 import { orientationLabels, unitName, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
@@ -26,10 +26,20 @@ export const homeOf = ({ type, bedrooms }: Pick<ListedUnit, 'type' | 'bedrooms'>
 export const viewOf = ({ view, orientation }: Pick<ListedUnit, 'view' | 'orientation'>): string =>
   view ?? (orientation === null ? '' : orientationLabels[orientation])
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const number = (value: number, digits: number) =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value)
 
-/** `1,216`. */
-export const squareFeet = (area: string): string => whole.format(inUnit(area, 'sq_ft'))
+/** The unit of the project's country first. */
+const areaUnits = (unit: AreaUnit): readonly AreaUnit[] => (unit === 'sq_ft' ? ['sq_ft', 'm2'] : ['m2', 'sq_ft'])
+
+/** The heading of `areaOf`. */
+export const areaHead = (unit: AreaUnit): string => (unit === 'sq_ft' ? 'Area, sq ft (m²)' : 'Area, m² (sq ft)')
+
+/** `1,216 (113)`: square feet as whole numbers, square meters to one decimal, as offers have them. */
+export function areaOf(area: string, unit: AreaUnit): string {
+  const [first, second] = areaUnits(unit).map((one) => number(inUnit(area, one), one === 'm2' ? 1 : 0))
+  return `${first} (${second})`
+}
 
 const placesOf = (currency: string): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -33,7 +33,7 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
     ...(hasUnits ? { unit_id: one.unit?.id ?? null } : {}),
     ...(hasProjects ? { project_id: one.project?.id ?? null } : {}),
   })
-  const unitNames = new Map([start, now].map(({ unit }) => [unit?.id ?? null, unit?.number]))
+  const unitNames = new Map([start, now].map(({ unit }) => [unit?.id ?? null, unit?.name]))
   const projectNames = new Map([start, now].map(({ project }) => [project?.id ?? null, project?.name]))
   const form = useEndpointForm({
     schema: deals.change.body,
@@ -74,7 +74,7 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
         <RemoteSelect
           {...form.field('unit_id', dealFields.unit.label)}
           load={loadUnits}
-          at_hand={atHand(start.unit && { id: start.unit.id, name: start.unit.number })}
+          at_hand={atHand(start.unit && { id: start.unit.id, name: start.unit.name })}
         />
       )}
       {hasProjects && (

@@ -134,7 +134,7 @@ function Unit({ deal: { unit, project } }: { deal: Deal }) {
   const { tone, label } = unitLabels[unit.status]
   return (
     <span className={styles.unit}>
-      {[project?.name, unit.number].filter(Boolean).join(', ')} <Status tone={tone}>{label}</Status>
+      {[project?.name, unit.name].filter(Boolean).join(', ')} <Status tone={tone}>{label}</Status>
     </span>
   )
 }

@@ -5,13 +5,15 @@ const at = (text: string) => new Date(text).toISOString()
 const NOW = new Date(2026, 10, 21, 12, 0).getTime()
 
 describe('titleParts', () => {
-  const unit = { id: 1, number: '1204', status: 'available' as const }
+  const unit = { id: 1, number: '1204', name: 'A-1204', status: 'available' as const }
 
   it.each([
     ['2 bed, Harbour Crescent', null, '2 bed', 'Harbour Crescent'],
-    ['2 bed, Harbour Crescent', unit, '2 bed · 1204', 'Harbour Crescent'],
-    ['2 bed, Harbour Crescent 1204', unit, '2 bed · 1204', 'Harbour Crescent'],
-    ['2 bed, 1204', unit, '2 bed · 1204', null],
+    ['2 bed, Harbour Crescent', unit, '2 bed · A-1204', 'Harbour Crescent'],
+    ['2 bed, Harbour Crescent 1204', unit, '2 bed · A-1204', 'Harbour Crescent'],
+    ['2 bed, 1204', unit, '2 bed · A-1204', null],
+    ['2 bed, Harbour Crescent A-1204', unit, '2 bed · A-1204', 'Harbour Crescent'],
+    ['Amal Haddad - A-1204', unit, 'Amal Haddad - A-1204', null],
     ['Unit 1204 for his son', unit, 'Unit 1204 for his son', null],
     ['Villa by the sea', null, 'Villa by the sea', null],
   ])('titleParts splits %s into two lines', (title, of, head, rest) => {

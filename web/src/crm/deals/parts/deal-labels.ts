@@ -18,16 +18,17 @@ export const unitLabels: Readonly<Record<UnitStatus, { readonly tone: Tone; read
 }
 
 /**
- * A title in two parts for a narrow card: "2 bed, Harbour Crescent 1204" with unit 1204 becomes "2 bed · 1204" and the project below.
- * The unit's number appears once. A title of one part is unchanged.
+ * A title in two parts for a narrow card: "2 bed, Harbour Crescent 1204" with unit A-1204 becomes "2 bed · A-1204" and the project below.
+ * The unit appears once, also where the title has its number alone. A title of one part is unchanged.
  */
 export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): { head: string; rest: string | null } {
   const at = title.indexOf(', ')
   const [what, where] = at === -1 ? [title, ''] : [title.slice(0, at), title.slice(at + 2)]
   if (!unit) return { head: what, rest: where || null }
   const words = where.split(/[\s,]+/)
-  const rest = words.includes(unit.number) ? words.filter((word) => word !== unit.number).join(' ') : where
-  const head = what.split(/\s+/).includes(unit.number) ? what : `${what} · ${unit.number}`
+  const isUnit = (word: string) => word === unit.name || word === unit.number
+  const rest = words.some(isUnit) ? words.filter((word) => !isUnit(word)).join(' ') : where
+  const head = what.split(/\s+/).some(isUnit) ? what : `${what} · ${unit.name}`
   return { head, rest: rest || null }
 }
 

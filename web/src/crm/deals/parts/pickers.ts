@@ -1,4 +1,5 @@
 import { pipelines, projects, units } from '@storey/api/client-endpoints.ts'
+import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 
@@ -12,7 +13,9 @@ export const loadUnits = (search: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const request = search === '' ? { per_page: 25 } : { search, per_page: 25 }
     const { data } = await call(units.list, { query: request }, { signal })
-    return { data: data.map(({ id, number, building }) => ({ id, name: `${building.name} ${number}` })) }
+    return {
+      data: data.map(({ id, number, building }) => ({ id, name: `${unitName(building, number)}, ${building.name}` })),
+    }
   },
 })
 

@@ -71,7 +71,7 @@ function DealList({ all, open }: Props) {
             )}
             <span className={styles.stage} dir="auto">
               <span className={styles.dot} style={{ background: `var(--c-${deal.stage.colour})` }} aria-hidden="true" />
-              {[deal.stage.name, deal.unit?.number, bookingText(deal.booking)].filter(Boolean).join(' · ')}
+              {[deal.stage.name, deal.unit?.name, bookingText(deal.booking)].filter(Boolean).join(' · ')}
             </span>
           </UnstyledButton>
         </li>

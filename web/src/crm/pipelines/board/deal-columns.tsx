@@ -94,7 +94,7 @@ export const dealColumns = (stages: readonly Stage[]): readonly Column<DealRow>[
     // Its order is that of the board, which is the usual one.
     stage: { title: titles.stage, sort: 'stage', width: 130, hidden: true, cell: ({ stage_id }) => nameOf(stage_id) },
     status: { title: titles.status, width: 90, hidden: true, cell: ({ status }) => statusLabels[status] },
-    unit: { title: titles.unit, width: 100, hidden: true, cell: ({ unit }) => unit?.number },
+    unit: { title: titles.unit, width: 100, hidden: true, cell: ({ unit }) => unit?.name },
     project: { title: titles.project, width: 160, hidden: true, cell: ({ project }) => project?.name },
     next_step: { title: titles.next_step, width: 200, hidden: true, cell: ({ next_step }) => next_step },
     closed: {
