@@ -24,7 +24,6 @@ describe('import of contact companies', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: `${digits}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
 
     await page.getByRole('heading', { name: 'Map columns' }).waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -42,7 +42,6 @@ describe.each(Object.keys(widths) as Width[])('import of leads, on a %s', (width
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Import leads' }).click()
     await page.locator('input[type=file]').setInputFiles(fileOf(fair))
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
 
     await page.getByRole('heading', { name: 'Map columns' }).waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Field for Mobile' }).inputValue()).toBe('Phone')
@@ -105,7 +104,6 @@ describe('deleting many leads', () => {
     const crowd = freshName()
     await page.goto('/crm/leads/import')
     await page.locator('input[type=file]').setInputFiles(crowdOf(crowd))
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: `Check ${CROWD} rows` }).click()
     await page.getByRole('button', { name: `Import ${CROWD} leads` }).click({ timeout: 60_000 })

@@ -44,7 +44,6 @@ async function importPriceList(page: Page): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'Price list.csv', mimeType: 'text/csv', buffer: Buffer.from(priceList) })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('heading', { name: 'Map columns' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: `Check ${UNITS} rows` }).click()

@@ -75,7 +75,8 @@ describe('published availability', () => {
 
     await desk.page.getByRole('button', { name: `Grant hold of ${asked[0]}` }).click()
     await page.getByRole('listitem').filter({ hasText: 'Nadia Farouk' }).getByText('On hold until').waitFor()
-    await desk.page.getByRole('button', { name: `Reject ${asked[1]}` }).click()
+    await desk.page.getByRole('button', { name: `Actions for ${asked[1]}` }).click()
+    await desk.page.getByRole('menuitem', { name: 'Reject' }).click()
     await desk.page.getByRole('dialog').getByLabel('Reason').fill('Kept for the launch')
     await desk.page.getByRole('button', { name: 'Reject request' }).click()
     await page.getByText('Reason: Kept for the launch').waitFor()
@@ -90,7 +91,8 @@ describe('published availability', () => {
     await third.getByText('Booking', { exact: true }).click()
     await third.getByRole('textbox', { name: /^Client/ }).fill('Maria Silva')
     await third.getByRole('button', { name: 'Send request' }).click()
-    await desk.page.getByRole('button', { name: `Counter-offer for ${wanted}` }).click()
+    await desk.page.getByRole('button', { name: `Actions for ${wanted}` }).click()
+    await desk.page.getByRole('menuitem', { name: 'Counter-offer' }).click()
     await desk.page.getByRole('button', { name: 'Make counter-offer' }).click()
     await page.goto('/channel/hold-requests')
     const row = page.getByRole('listitem').filter({ hasText: 'Maria Silva' })
@@ -198,13 +200,14 @@ describe('published availability', () => {
     expect(await cutOff(page)).toEqual([])
     expect(await accessibilityTroubles(page)).toEqual([])
     await shoot(page, 'clients-phone')
-    await page.getByRole('button', { name: 'Evidence of Huda Karam' }).click()
+    await page.getByRole('button', { name: 'Actions for Huda Karam' }).click()
     const [card] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'English' }).click(),
+      page.getByRole('menuitem', { name: 'Evidence in English' }).click(),
     ])
     expect(card.suggestedFilename()).toMatch(/^CR-\d{6} evidence\.pdf$/)
-    await page.getByRole('button', { name: 'Transfer Huda Karam' }).click()
+    await page.getByRole('button', { name: 'Actions for Huda Karam' }).click()
+    await page.getByRole('menuitem', { name: 'Transfer' }).click()
     await page.getByRole('button', { name: 'Make code' }).click()
     await page.getByText(/^([A-Z2-9]{5}-){3}[A-Z2-9]{5}$/).waitFor()
     await settled(page)

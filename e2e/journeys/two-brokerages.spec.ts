@@ -73,7 +73,10 @@ describe('two brokerages', () => {
     // The desk cannot grant the other request, and is told why.
     await rowOf(desk.page, 'Tom Becker').getByRole('button', { name: 'Grant hold' }).click()
     await desk.page.getByText(/^You hold \S+ already/).waitFor()
-    await rowOf(desk.page, 'Tom Becker').getByRole('button', { name: 'Counter-offer' }).click()
+    await rowOf(desk.page, 'Tom Becker')
+      .getByRole('button', { name: /^Actions for / })
+      .click()
+    await desk.page.getByRole('menuitem', { name: 'Counter-offer' }).click()
     await desk.page.getByRole('button', { name: 'Make counter-offer' }).click()
     await second.page.goto('/channel/hold-requests')
     await rowOf(second.page, 'Tom Becker')
@@ -138,10 +141,10 @@ describe('two brokerages', () => {
     expect(await lost.innerText()).not.toContain('Brightwater')
     await fits(first.page)
     await shoot(first.page, 'viewing-lost-phone')
-    await second.page.getByRole('button', { name: 'Evidence of Zainab Idris' }).click()
+    await second.page.getByRole('button', { name: 'Actions for Zainab Idris' }).click()
     const [card] = await Promise.all([
       second.page.waitForEvent('download'),
-      second.page.getByRole('menuitem', { name: 'العربية' }).click(),
+      second.page.getByRole('menuitem', { name: 'Evidence in Arabic' }).click(),
     ])
     expect(card.suggestedFilename()).toMatch(/^CR-\d{6} evidence\.pdf$/)
 

@@ -55,7 +55,13 @@ const pipelineFacts = z.object({
   created_at: instant,
   version,
 })
-const pipelineRow = pipelineFacts.extend({ stages: z.int(), deals: z.int(), totals: z.array(total) })
+const pipelineRow = pipelineFacts.extend({
+  stages: z.int(),
+  deals: z.int(),
+  totals: z.array(total),
+  /** The open stages in order, with the deals in each. */
+  open_stages: z.array(stageFacts.pick({ name: true, colour: true }).extend({ deals: z.int() })),
+})
 /** A pipeline with its stages in order, won and lost last. */
 export const pipeline = pipelineFacts.extend({ stages: z.array(stage) })
 export type Pipeline = z.output<typeof pipeline>

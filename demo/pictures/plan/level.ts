@@ -5,6 +5,8 @@ import type { Door, Level, Opening, Room } from './layout.ts'
 
 const OUTER = 9
 const INNER = 4.5
+/** Size of the letters of a name for each pixel that a letter may take. */
+const WIDE = 1.75
 const wall = { stroke: paint('pl-wall') }
 
 /** One storey. Everything but the words is drawn once and mirrored as a whole, so that a mirrored home still reads. */
@@ -109,7 +111,8 @@ function label(
   const middle = x + width * share[0]
   const [left, top] = [(mirrored ? total - middle : middle) * METRE, (y + depth * share[1]) * METRE]
   const size = `${metres(width)} × ${metres(depth)} m`
-  const title = text(left, sized ? top - 2 : top + 4, name, { size: 12, weight: 600, fill: paint('text') })
+  const letters = Math.min(12, ((width * METRE - 2 * INNER) / name.length) * WIDE)
+  const title = text(left, sized ? top - 2 : top + 4, name, { size: letters, weight: 600, fill: paint('text') })
   return sized ? title + text(left, top + 12, size, { size: 11, weight: 400, fill: paint('text-2') }) : title
 }
 

@@ -112,9 +112,16 @@ function core({ x, y, width, depth }: Box): string {
     lift(2),
     line([left + w * 0.25, top], [left + w * 0.25, top + d], { ...wall, width: 2 }),
     line([left + w * 0.75, top], [left + w * 0.75, top + d], { ...wall, width: 2 }),
-    text(left + w / 2, top + d * 0.72, 'Lifts and stairs', { size: 10, weight: 400, fill: paint('text-2') }),
+    text(left + w / 2, top + d * 0.72, 'Lifts and stairs', {
+      size: coreLetters(w),
+      weight: 400,
+      fill: paint('text-2'),
+    }),
   ].join('')
 }
+
+/** Size of the letters of the core, so that its name is between the two walls. */
+const coreLetters = (width: number): number => Math.min(10, (width / 2 - 8) * 0.12)
 
 function glazing(home: Home): string {
   return home.balconies

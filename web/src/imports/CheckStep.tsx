@@ -62,9 +62,11 @@ export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props
         <Button variant="default" onClick={() => go('options')} disabled={beginning}>
           Back
         </Button>
-        <Button loading={beginning} disabled={!one.own || create + update === 0} onClick={() => void run()}>
-          {verbOf(kind.words.counted, create, update)}
-        </Button>
+        {one.own && (
+          <Button loading={beginning} disabled={create + update === 0} onClick={() => void run()}>
+            {verbOf(kind.words.counted, create, update)}
+          </Button>
+        )}
       </div>
     </>
   )

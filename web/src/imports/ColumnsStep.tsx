@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { refetched } from '../http/stale.ts'
 import { act } from '../ui/act.ts'
+import { NoValue } from '../ui/values/NoValue.tsx'
 import styles from './Imports.module.css'
 import type { ImportKind, ImportOne } from './kind.ts'
 import { Notice } from './Notice.tsx'
@@ -96,27 +97,32 @@ export function ColumnsStep({ one, kind, go }: Props) {
                 )}
               </td>
               <td>
-                <Select
-                  aria-label={`Field for ${heading}`}
-                  placeholder="Don’t import"
-                  data={choices}
-                  value={fields[at] ?? null}
-                  onChange={(field) => set(at, field)}
-                  searchable
-                  clearable
-                  disabled={!one.own}
-                />
+                {one.own ? (
+                  <Select
+                    aria-label={`Field for ${heading}`}
+                    placeholder="Don’t import"
+                    data={choices}
+                    value={fields[at] ?? null}
+                    onChange={(field) => set(at, field)}
+                    searchable
+                    clearable
+                  />
+                ) : (
+                  (choices.find(({ value }) => value === fields[at])?.label ?? <NoValue>Not imported</NoValue>)
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className={styles.foot}>
-        <Button type="submit" loading={saving} disabled={!one.own}>
-          Continue
-        </Button>
-      </div>
+      {one.own && (
+        <div className={styles.foot}>
+          <Button type="submit" loading={saving}>
+            Continue
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

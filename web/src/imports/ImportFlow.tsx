@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '../http/call.ts'
@@ -61,17 +61,17 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
     >
       <section ref={flow} className={styles.flow} aria-label={steps[at]?.title}>
         <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
-        <Box miw={0}>
+        <div className={styles.step}>
           {!one.own && step !== 'result' && (
             <Notice tone="quiet" title={`${one.user.full_name} uploaded this file`}>
-              Only they can continue. You see what they have chosen so far.
+              Only {one.user.full_name} can continue this import. You see what was chosen so far.
             </Notice>
           )}
           {step === 'columns' && <ColumnsStep key={`${one.encoding} ${one.delimiter}`} {...shared} />}
           {step === 'options' && <parts.Options one={one} go={go} />}
           {step === 'check' && <CheckStep {...shared} {...parts} />}
           {step === 'result' && <ResultStep one={one} kind={kind} Lines={parts.Lines} />}
-        </Box>
+        </div>
       </section>
     </Page>
   )

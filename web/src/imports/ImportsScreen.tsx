@@ -18,6 +18,7 @@ import { Status } from '../ui/values/Status.tsx'
 import styles from './Imports.module.css'
 import { importStatusLabels, importTones } from './import-labels.ts'
 import type { ImportKind } from './kind.ts'
+import { SheetSketch } from './SheetSketch.tsx'
 import { hasBegun } from './steps.ts'
 
 const ACCEPTED = '.csv,.xlsx'
@@ -43,6 +44,7 @@ export function ImportsScreen<Query extends object>({ kind, state, answer, besid
             name={kind.lists.imports}
             usualSort="-created_at"
             label="Earlier imports"
+            noun={['import', 'imports']}
             state={state}
             answer={answer}
             rowName={({ file_name }) => file_name}
@@ -65,8 +67,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [file] = files
-  const upload = async () => {
-    if (!file) return
+  const upload = async (file: File) => {
     setSending(true)
     setProblem(null)
     try {
@@ -84,25 +85,32 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
       className={styles.send}
       onSubmit={(event) => {
         event.preventDefault()
-        void upload()
+        if (file) void upload(file)
       }}
     >
       {beside}
       <FileDrop
         label="File"
-        description="A row of headings and up to 50,000 rows. You’ll see a preview before anything is imported."
+        description={`A row of headings and up to 50,000 rows. ${kind.sheet.needs} You’ll see a preview before anything is imported.`}
+        drawing={<SheetSketch heads={kind.sheet.heads} />}
         accept={ACCEPTED}
         largest={MAX_IMPORT.bytes}
         value={files}
         onChange={(chosen) => {
           setFiles(chosen)
           setProblem(null)
+          const [chosenFile] = chosen
+          if (chosenFile) void upload(chosenFile)
         }}
+        disabled={sending}
         error={problem}
       />
-      <Button type="submit" disabled={!file} loading={sending}>
-        Upload
-      </Button>
+      {/* The file is uploaded when it is chosen; after an error or without a building it waits. */}
+      {file && (
+        <Button type="submit" loading={sending}>
+          Upload
+        </Button>
+      )}
     </form>
   )
 }

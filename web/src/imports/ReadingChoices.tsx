@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import type { FileDelimiter, FileEncoding } from '@storey/api/imports/file-formats.ts'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
@@ -16,7 +16,6 @@ interface Props {
 /** How the file is read: the sheet of a workbook, or the encoding and the separator of a CSV file. */
 export function ReadingChoices({ one, kind }: Props) {
   const [reading, setReading] = useState(false)
-  const disabled = reading || !one.own
   const read = async (wish: { sheet?: string; encoding?: FileEncoding; delimiter?: FileDelimiter }) => {
     setReading(true)
     await act(async () => {
@@ -25,6 +24,7 @@ export function ReadingChoices({ one, kind }: Props) {
     })
     setReading(false)
   }
+  if (!one.own) return <Read one={one} />
   if (one.format === 'xlsx')
     return one.sheets.length > 1 ? (
       <Select
@@ -35,7 +35,7 @@ export function ReadingChoices({ one, kind }: Props) {
         value={one.sheet}
         onChange={(sheet) => sheet !== null && sheet !== one.sheet && void read({ sheet })}
         allowDeselect={false}
-        disabled={disabled}
+        disabled={reading}
       />
     ) : null
   if (one.encoding === null) return null
@@ -48,7 +48,7 @@ export function ReadingChoices({ one, kind }: Props) {
         value={one.encoding}
         onChange={(encoding) => encoding !== one.encoding && void read({ encoding: encoding as FileEncoding })}
         allowDeselect={false}
-        disabled={disabled}
+        disabled={reading}
       />
       <Select
         label="Separator"
@@ -57,8 +57,21 @@ export function ReadingChoices({ one, kind }: Props) {
         value={one.delimiter}
         onChange={(delimiter) => delimiter !== one.delimiter && void read({ delimiter: delimiter as FileDelimiter })}
         allowDeselect={false}
-        disabled={disabled}
+        disabled={reading}
       />
     </Group>
+  )
+}
+
+/** How it was read, for users who cannot change it. */
+function Read({ one: { format, sheet, encoding, delimiter } }: { one: ImportOne }) {
+  const facts =
+    format === 'xlsx'
+      ? [sheet && `Sheet: ${sheet}`]
+      : [encoding && `Encoding: ${encodingLabels[encoding]}`, delimiter && `Separator: ${delimiterLabels[delimiter]}`]
+  return (
+    <Text mt={16} size="sm" c="dimmed">
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
   )
 }

@@ -21,6 +21,8 @@ export interface ImportKind {
   readonly fields: readonly string[]
   /** Fields that several columns may fill together. */
   readonly several?: readonly string[]
+  /** Headings of the sheet that is drawn next to the file field, and what a file must have. */
+  readonly sheet: { readonly heads: readonly [string, string, string]; readonly needs: string }
   /** Why the import cannot continue with these columns; null if it can. */
   missing(fields: readonly (string | null)[]): string | null
   /** The list of imported records, if there is one. */

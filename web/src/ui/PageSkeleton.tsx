@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import styles from './PageSkeleton.module.css'
+import { useFade } from './useFade.ts'
 
 type Kind = 'list' | 'detail' | 'form'
 
@@ -16,7 +17,7 @@ const kindOf = (path: string): Kind =>
 /** Skeleton of a page while its code or record is loading; renders nothing for the first 150 ms. */
 export function PageSkeleton({ kind = kindOf(window.location.pathname) }: Props) {
   return (
-    <div className={styles.root} aria-busy="true">
+    <div className={styles.root} ref={useFade()} aria-busy="true">
       <span className={styles.word} role="status">
         Loading
       </span>

@@ -82,6 +82,11 @@ describe('the lists of pipelines', () => {
     expect(data.map(({ id }) => id)).toEqual([pipeline.id, other.id])
     expect(meta.total).toBe(2)
     expect(data[1]).toMatchObject({ stages: 5, deals: 1, totals: [{ currency: 'AED', value: 1000, weighted: 400 }] })
+    expect(data[1]?.open_stages.map(({ name, deals }) => [name, deals])).toEqual([
+      ['New', 0],
+      ['Talking', 1],
+      ['Offer', 0],
+    ])
     expect(all.data.map(({ id }) => id)).toEqual([other.id])
     expect(only.data.map(({ id }) => id)).toEqual([archived.id])
     expect(choices.data.map(({ id }) => id)).toEqual([pipeline.id, other.id])

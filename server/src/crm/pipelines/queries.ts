@@ -56,6 +56,12 @@ const pipelinePages = (
           from stages s join ${dealCounts(scope)} c on c.organization_id = s.organization_id and c.stage_id = s.id
           where s.organization_id = pipelines.organization_id and s.pipeline_id = pipelines.id and s.kind = 'open' and c.count > 0
           group by c.currency) t)`.as('totals'),
+      sql<{ name: string; colour: Colour; deals: number }[]>`(select coalesce(json_agg(json_build_object(
+          'name', t.name, 'colour', t.colour, 'deals', t.deals) order by t.position), '[]')
+        from (select s.name, s.colour, s.position, coalesce(sum(c.count), 0)::int as deals
+          from stages s left join ${dealCounts(scope)} c on c.organization_id = s.organization_id and c.stage_id = s.id
+          where s.organization_id = pipelines.organization_id and s.pipeline_id = pipelines.id and s.kind = 'open'
+          group by s.id, s.name, s.colour, s.position) t)`.as('open_stages'),
     ])
     .$if(archived === 'without', (rows) => rows.where('archived_at', 'is', null))
     .$if(archived === 'only', (rows) => rows.where('archived_at', 'is not', null))

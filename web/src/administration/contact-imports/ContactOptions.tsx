@@ -1,4 +1,4 @@
-import { Box, Button, Radio, Select, Stack } from '@mantine/core'
+import { Button, Radio, Select, Stack } from '@mantine/core'
 import type { BrokerImport, CompanyImport, ContactImportOptions } from '@storey/api/administration/contact-imports.ts'
 import { contactSourceLabels } from '@storey/api/administration/contact-names.ts'
 import { useState } from 'react'
@@ -47,9 +47,8 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
     else setBeginning(false)
   }
   return (
-    <Box
-      component="form"
-      maw={640}
+    <form
+      className={styles.options}
       onSubmit={(event) => {
         event.preventDefault()
         void check()
@@ -145,10 +144,12 @@ function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
         <Button variant="default" onClick={() => go('columns')}>
           Back
         </Button>
-        <Button type="submit" loading={beginning} disabled={!one.own}>
-          Check {countText(one.row_count)} {rowsText(one.row_count)}
-        </Button>
+        {one.own && (
+          <Button type="submit" loading={beginning}>
+            Check {countText(one.row_count)} {rowsText(one.row_count)}
+          </Button>
+        )}
       </div>
-    </Box>
+    </form>
   )
 }

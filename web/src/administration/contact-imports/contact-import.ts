@@ -19,6 +19,7 @@ export const companyImport: ImportKind = {
   fieldLabels: { ...contactImportLabels, country: 'Country', license_number: 'License number' },
   fields: companyImportFields,
   several: SEVERAL_COMPANY_COLUMNS,
+  sheet: { heads: ['Name', 'License', 'E-mail'], needs: 'Needs the name of the company.' },
   missing: (fields) => (has(fields, 'name') ? null : 'Choose the column with the name.'),
   found: (id) => ({ to: '/auth/contacts/companies', search: { import_id: String(id) } }),
   words: {
@@ -40,6 +41,10 @@ export const brokerImport: ImportKind = {
   lists: { imports: 'broker-imports', lines: 'broker-import-lines' },
   fieldLabels: contactImportLabels,
   fields: brokerImportFields,
+  sheet: {
+    heads: ['Name', 'Company', 'E-mail'],
+    needs: 'Needs a name, and a company, license or e-mail address.',
+  },
   missing: (fields) =>
     !has(fields, 'full_name', 'first_name', 'last_name')
       ? 'Choose the column with the name.'

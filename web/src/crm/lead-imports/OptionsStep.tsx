@@ -1,4 +1,4 @@
-import { Box, Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
+import { Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
 import { leadImports } from '@storey/api/client-endpoints.ts'
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
 import type { ImportOptions, LeadImport } from '@storey/api/crm/lead-imports.ts'
@@ -52,9 +52,8 @@ export function OptionsStep({ one, go }: Props) {
     }
   }
   return (
-    <Box
-      component="form"
-      maw={640}
+    <form
+      className={styles.options}
       onSubmit={(event) => {
         event.preventDefault()
         void check()
@@ -172,10 +171,12 @@ export function OptionsStep({ one, go }: Props) {
         <Button variant="default" onClick={() => go('columns')}>
           Back
         </Button>
-        <Button type="submit" loading={beginning} disabled={!one.own}>
-          Check {countText(one.row_count)} {rowsText(one.row_count)}
-        </Button>
+        {one.own && (
+          <Button type="submit" loading={beginning}>
+            Check {countText(one.row_count)} {rowsText(one.row_count)}
+          </Button>
+        )}
       </div>
-    </Box>
+    </form>
   )
 }

@@ -12,6 +12,7 @@ export const leadImport = (hasProjects: boolean): ImportKind => ({
   fieldLabels,
   fields: importFields.filter((field) => hasProjects || field !== 'projects'),
   several: SEVERAL_COLUMNS,
+  sheet: { heads: ['Name', 'Phone', 'E-mail'], needs: 'Needs a name, and a phone number or an e-mail address.' },
   missing,
   found: (id) => ({ to: '/crm/leads', search: { import_id: String(id) } }),
   words: {

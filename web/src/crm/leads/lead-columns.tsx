@@ -130,7 +130,8 @@ export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<Le
       title: 'Budget',
       sort: 'budget',
       downFirst: true,
-      cell: (lead) => <Budget lead={lead} />,
+      cell: (lead, _decimals, bare) => <Budget lead={lead} bare={bare} />,
+      currency: (lead) => ((lead.budget_min ?? lead.budget_max) === null ? undefined : lead.currency),
       align: 'right',
       width: 122,
       gives: 3,
@@ -234,8 +235,8 @@ const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
     </Tags>
   )
 
-const Budget = ({ lead }: { lead: LeadRow }) => (
-  <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} none="–" />
+const Budget = ({ lead, bare = false }: { lead: LeadRow; bare?: boolean }) => (
+  <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} bare={bare} none="–" />
 )
 
 /** A lead as a card on phones: three lines. */

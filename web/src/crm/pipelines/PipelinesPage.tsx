@@ -20,6 +20,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { NewPipeline } from './NewPipeline.tsx'
+import { StageBar } from './StageBar.tsx'
 
 type Row = ResponseOf<typeof pipelines.list>['data'][number]
 
@@ -83,6 +84,12 @@ export function PipelinesPage() {
             cell: ({ id, name }) => <Link to={`/crm/pipelines/${id}`}>{name}</Link>,
           },
           { id: 'state', title: 'State', width: 120, cell: (row) => <State row={row} /> },
+          {
+            id: 'by_stage',
+            title: 'Open deals by stage',
+            width: 220,
+            cell: (row) => <StageBar stages={row.open_stages} />,
+          },
           { id: 'stages', title: 'Stages', width: 96, align: 'right', cell: ({ stages }) => stages },
           { id: 'deals', title: 'Open deals', width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
           { id: 'value', title: 'Open value', width: 190, align: 'right', cell: sumsOf },
@@ -97,7 +104,10 @@ export function PipelinesPage() {
           <RowCard
             title={<Link to={`/crm/pipelines/${row.id}`}>{row.name}</Link>}
             aside={<State row={row} />}
-            lines={[`${row.stages} stages, ${countText(row.deals)} open deals`, sumsOf(row)]}
+            lines={[
+              <StageBar key="stages" stages={row.open_stages} />,
+              `${row.stages} stages, ${countText(row.deals)} open deals, ${sumsOf(row)}`,
+            ]}
           />
         )}
         menu={(row) => [

@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { clientRegistrations } from '@storey/api/client-endpoints.ts'
 import type { ClientRegistration } from '@storey/api/inventory/client-registrations.ts'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { AcceptTransfer } from './AcceptTransfer.tsx'
 import { OfferTransfer } from './OfferTransfer.tsx'
 import { RecordViewing } from './RecordViewing.tsx'
@@ -17,7 +18,7 @@ export function OwnClientActions({ registration }: { registration: ClientRegistr
   const params = { id }
   const card = (language: 'en' | 'ar') =>
     act(async () => saveFile(await call(clientRegistrations.card, { params, query: { language } })))
-  const button = { size: 'xs', variant: 'default' } as const
+  const isLive = status === 'open' || status === 'protected'
   const release = async () => {
     const sure = await confirm({
       title: `Release ${client_name}?`,
@@ -28,45 +29,36 @@ export function OwnClientActions({ registration }: { registration: ClientRegistr
     if (sure) await act(() => call(clientRegistrations.release, { params, body: {} }), { good: 'Client released' })
   }
   return (
-    <Group gap="xs">
-      {(status === 'open' || status === 'protected') && (
+    <Group gap="xs" wrap="nowrap">
+      {isLive && (
         <Button
-          {...button}
-          {...(status === 'open' ? { variant: 'filled' } : {})}
+          size="xs"
+          variant={status === 'open' ? 'filled' : 'default'}
           aria-label={`Record viewing of ${client_name}`}
           onClick={() => setOpen('viewing')}
         >
           Record viewing
         </Button>
       )}
-      <Menu>
-        <Menu.Target>
-          <Button {...button} aria-label={`Evidence of ${client_name}`}>
-            Evidence
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void card('en')}>English</Menu.Item>
-          <Menu.Item lang="ar" onClick={() => void card('ar')}>
-            العربية
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {status === 'protected' && (
-        <Button {...button} aria-label={`Transfer ${client_name}`} onClick={() => setOpen('offer')}>
-          Transfer
-        </Button>
-      )}
-      {(status === 'open' || status === 'protected') && (
-        <Button {...button} aria-label={`Release ${client_name}`} onClick={() => void release()}>
-          Release
-        </Button>
-      )}
       {status === 'refused' && (
-        <Button {...button} aria-label={`Enter code for ${client_name}`} onClick={() => setOpen('accept')}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Enter code for ${client_name}`}
+          onClick={() => setOpen('accept')}
+        >
           Enter code
         </Button>
       )}
+      <RowMenu
+        name={client_name}
+        actions={[
+          { label: 'Evidence in English', onSelect: () => void card('en') },
+          { label: 'Evidence in Arabic', onSelect: () => void card('ar') },
+          ...(status === 'protected' ? [{ label: 'Transfer', onSelect: () => setOpen('offer') }] : []),
+          ...(isLive ? [{ label: 'Release', danger: true, onSelect: () => void release() }] : []),
+        ]}
+      />
       {open === 'viewing' && <RecordViewing registration={registration} onClose={() => setOpen(undefined)} />}
       {open === 'offer' && <OfferTransfer registration={registration} onClose={() => setOpen(undefined)} />}
       {open === 'accept' && <AcceptTransfer registration={registration} onClose={() => setOpen(undefined)} />}

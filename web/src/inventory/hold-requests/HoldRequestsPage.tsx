@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
+import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { protectedText, RequestRows } from '../channel/parts/RequestRows.tsx'
 import { bookingAddress } from '../parts/units/booking-address.ts'
 import { CounterOffer } from './CounterOffer.tsx'
@@ -81,7 +82,7 @@ export function HoldRequestsPage() {
               showBroker
               to={({ unit }) => `/inventory/units/${unit.id}`}
               actions={(request) => (
-                <Group gap="xs">
+                <Group gap="xs" wrap="nowrap">
                   <Button
                     size="xs"
                     aria-label={`${labels[request.kind]} of ${request.unit.name}`}
@@ -89,24 +90,15 @@ export function HoldRequestsPage() {
                   >
                     {labels[request.kind]}
                   </Button>
-                  {request.kind !== 'offer' && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`Counter-offer for ${request.unit.name}`}
-                      onClick={() => setCountered(request)}
-                    >
-                      Counter-offer
-                    </Button>
-                  )}
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`Reject ${request.unit.name}`}
-                    onClick={() => setRejected(request)}
-                  >
-                    Reject
-                  </Button>
+                  <RowMenu
+                    name={request.unit.name}
+                    actions={[
+                      ...(request.kind === 'offer'
+                        ? []
+                        : [{ label: 'Counter-offer', onSelect: () => setCountered(request) }]),
+                      { label: 'Reject', danger: true, onSelect: () => setRejected(request) },
+                    ]}
+                  />
                 </Group>
               )}
             />

@@ -106,6 +106,11 @@ export function PriceTable({ preview, final = false }: Props) {
               <td data-end>{unit.old_price === null ? 'No price' : bare(unit.old_price)}</td>
               <td data-end data-new>
                 {unit.skipped ? <s>{bare(unit.new_price)}</s> : bare(unit.new_price)}
+                {phone && !unit.skipped && unit.old_price !== null && (
+                  <Text span inherit className={styles.why}>
+                    {shareText(unit.old_price, unit.new_price)}
+                  </Text>
+                )}
               </td>
               {!phone && (
                 <>
@@ -157,7 +162,12 @@ export function PriceTotals({ preview }: Props) {
         {moved > 0 && first_prices > 0 && ' · '}
         {first_prices > 0 && `${unitsText(first_prices)} with a first price`}
       </b>
-      {skipped > 0 && ` · ${skipped.toLocaleString('en-US')} skipped`}
+      {skipped > 0 && (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {' · '}
+          {skipped.toLocaleString('en-US')} skipped
+        </span>
+      )}
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Radio, Select, Stack } from '@mantine/core'
+import { Button, Radio, Select, Stack } from '@mantine/core'
 import { unitImports } from '@storey/api/client-endpoints.ts'
 import type { UnitImport, UnitImportOptions } from '@storey/api/inventory/unit-imports.ts'
 import { useState } from 'react'
@@ -34,9 +34,8 @@ export function UnitOptions({ one, go }: Props) {
     else setBeginning(false)
   }
   return (
-    <Box
-      component="form"
-      maw={640}
+    <form
+      className={styles.options}
       onSubmit={(event) => {
         event.preventDefault()
         void check()
@@ -90,10 +89,12 @@ export function UnitOptions({ one, go }: Props) {
         <Button variant="default" onClick={() => go('columns')}>
           Back
         </Button>
-        <Button type="submit" loading={beginning} disabled={!one.own}>
-          Check {countText(one.row_count)} {rowsText(one.row_count)}
-        </Button>
+        {one.own && (
+          <Button type="submit" loading={beginning}>
+            Check {countText(one.row_count)} {rowsText(one.row_count)}
+          </Button>
+        )}
       </div>
-    </Box>
+    </form>
   )
 }

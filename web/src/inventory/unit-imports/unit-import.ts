@@ -10,6 +10,7 @@ export const unitImport: ImportKind = {
   lists: { imports: 'unit-imports', lines: 'unit-import-lines' },
   fieldLabels: Object.fromEntries(unitImportFields.map((field) => [field, unitImportLabel(field)])),
   fields: unitImportFields,
+  sheet: { heads: ['Number', 'Floor', 'Area'], needs: 'Needs the number of the unit.' },
   missing: (fields) => (fields.includes('number') ? null : 'Choose the column with the unit number.'),
   words: {
     title: 'Import units',

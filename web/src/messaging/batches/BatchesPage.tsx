@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import { contactCompanies, messageBatches } from '@storey/api/client-endpoints.ts'
 import { messageBatchColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -71,7 +71,7 @@ export function BatchesPage() {
           { id: 'title', title: 'Template', width: 170, cell: (batch) => <Title batch={batch} /> },
           { id: 'channel', title: 'Channel', width: 96, gives: 2, cell: ({ channel }) => channels[channel] },
           { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <BatchStatus status={status} /> },
-          { id: 'progress', title: 'Progress', width: 120, cell: (batch) => <BatchProgress batch={batch} /> },
+          { id: 'progress', title: 'Progress', width: 156, cell: (batch) => <BatchProgress batch={batch} /> },
           { id: 'details', title: 'Details', width: 470, cell: (batch) => <Outcome batch={batch} /> },
           { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
@@ -118,12 +118,18 @@ const BatchStatus = ({ status }: Pick<MessageBatch, 'status'>) => (
 function BatchProgress({ batch: { title, recipients, counts } }: { batch: MessageBatch }) {
   const done = recipients - (counts.queued ?? 0) - (counts.sending ?? 0)
   return (
-    <Stack gap={4}>
-      <Text span inherit>
+    <Group gap={8} wrap="nowrap">
+      <Text span inherit flex="none">
         {countText(done)} of {countText(recipients)}
       </Text>
-      <Progress value={(100 * done) / Math.max(1, recipients)} size={4} aria-label={`Progress: ${title}`} />
-    </Stack>
+      <Progress
+        value={(100 * done) / Math.max(1, recipients)}
+        size={4}
+        flex="0 1 64px"
+        miw={32}
+        aria-label={`Progress: ${title}`}
+      />
+    </Group>
   )
 }
 

@@ -32,8 +32,9 @@ export function MatchBrokeragesPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
+              scene="terms"
               title="No typed names"
-              text="Every live booking of a brokerage names one of the platform."
+              text="Every live booking of a brokerage is linked to an organization on the platform."
               action={
                 <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
                   Open bookings

@@ -78,7 +78,7 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     id: 'manager',
     title: 'Sales manager',
     width: 140,
-    cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
+    cell: ({ sales_manager }) => <Person person={sales_manager} none="–" />,
   },
   {
     id: 'waiting',

@@ -111,7 +111,10 @@ export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: 
             lines={[
               [
                 `${unitsText(offer.units_count)}, ${offer.projects.map(({ name }) => name).join(', ')}`,
-                <Money key="total" value={offer.total} />,
+                <span key="price">
+                  {offer.units_count > 1 && 'From '}
+                  <Money value={offer.best_price} />
+                </span>,
               ],
               [viewsText(offer.views), <Day key="until" value={offer.valid_until} />],
             ]}

@@ -142,7 +142,7 @@ function Head({ of, offer, onChange }: HeadProps) {
       )}
       <BookUnit offer={offer} of={of} />
       {onChange && (
-        <Group gap="xs">
+        <Group gap="xs" justify="space-between" wrap="nowrap">
           <Button size="xs" variant="default" aria-label={`Change terms of ${name}`} onClick={onChange}>
             Change terms
           </Button>

@@ -1,6 +1,6 @@
 import { ActionIcon, Input } from '@mantine/core'
 import { IconFile, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { sizeText } from '../format/number.ts'
 import styles from './FileDrop.module.css'
 import type { FieldBase } from './field.ts'
@@ -9,6 +9,8 @@ import { type FileRules, rulesText, sorted } from './file-rules.ts'
 interface Props extends FieldBase, FileRules {
   value: readonly File[]
   onChange: (files: File[]) => void
+  /** Makes the drop area large, with this drawing in it. */
+  drawing?: ReactNode
 }
 
 /** File field with a button and a drop area; shows the accepted types and sizes, and the reason why a file was refused. */
@@ -22,6 +24,7 @@ export function FileDrop({
   description,
   error,
   disabled,
+  drawing,
   ...rest
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -56,6 +59,7 @@ export function FileDrop({
         className={styles.drop}
         data-over={over || undefined}
         data-error={refused || error ? true : undefined}
+        data-large={drawing ? true : undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -63,7 +67,7 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <IconUpload size={20} stroke={1.5} aria-hidden />
+        {drawing ?? <IconUpload size={20} stroke={1.5} aria-hidden />}
         <label>
           <span className={styles.choose}>{many ? 'Choose files' : 'Choose a file'}</span>{' '}
           {many ? 'or drop them here' : 'or drop it here'}

@@ -23,6 +23,7 @@ import { layTable, usualFor } from './column-layout.ts'
 import { useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
 import { NoRows } from './NoRows.tsx'
+import { currenciesOf } from './one-currency.ts'
 import { FEWEST_PER_PAGE, type Meta, Pager } from './Pager.tsx'
 import type { RowGroups, RowTone } from './rows.ts'
 import { SortMenu } from './SortMenu.tsx'
@@ -169,6 +170,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
       }
     />
   )
+  const currencies = useMemo(() => currenciesOf(choice.shown, rows), [choice.shown, rows])
   const common = {
     rows,
     rowName,
@@ -192,6 +194,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
       <TableFrame {...frame} label={label} busy={stale}>
         <TableHead
           {...frame}
+          currencies={currencies}
           sort={sort}
           onSort={setSort}
           selection={selection}
@@ -199,7 +202,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
           onDraw={draw}
           onWiden={choice.widen}
         />
-        <TableBody {...common} columns={choice.shown} withRest={layout.exact} />
+        <TableBody {...common} columns={choice.shown} currencies={currencies} withRest={layout.exact} />
       </TableFrame>
     )
 

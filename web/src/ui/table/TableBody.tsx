@@ -12,6 +12,8 @@ import { useArrived } from './useArrived.ts'
 
 interface Props<Row> extends RowProps<Row> {
   columns: readonly PlacedColumn<Row>[]
+  /** Of the columns whose head names it. */
+  currencies: readonly (string | undefined)[]
   /** The remaining width is empty if all columns have widths of their own. */
   withRest: boolean
 }
@@ -28,12 +30,14 @@ export function TableBody<Row>({
   menu,
   onPreview,
   columns,
+  currencies,
   withRest,
 }: Props<Row>) {
   const before = useRef<RowId | undefined>(undefined)
   const ids = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const drawn = useArrived(ids)
   const decimals = useMemo(() => decimalsText(columns, rows), [columns, rows])
+  const bare = currencies.map((currency) => (currency ? 1 : 0)).join('')
   const { toggle } = selection
 
   const tick = useCallback(
@@ -67,6 +71,7 @@ export function TableBody<Row>({
             row={row}
             columns={columns}
             decimals={decimals}
+            bare={bare}
             withRest={withRest}
             rowName={rowName}
             rowTone={rowTone}
@@ -86,11 +91,14 @@ export function TableBody<Row>({
   ))
 }
 
-interface TableRowProps<Row> extends Omit<Props<Row>, 'rows' | 'rowKey' | 'groups' | 'selection' | 'selectable'> {
+interface TableRowProps<Row>
+  extends Omit<Props<Row>, 'rows' | 'rowKey' | 'groups' | 'selection' | 'selectable' | 'currencies'> {
   row: Row
   id: RowId
   /** Decimals of each column, as text: the same value while they do not change. */
   decimals: string
+  /** Whether the head of each column names its currency, as text too. */
+  bare: string
   chosen: boolean
   /** Undefined if rows cannot be selected. */
   tick: ((id: RowId, on: boolean, shift: boolean) => void) | undefined
@@ -104,6 +112,7 @@ const TableRow = memo(function TableRow<Row>({
   tick,
   columns,
   decimals,
+  bare,
   withRest,
   rowName,
   rowTone,
@@ -128,7 +137,7 @@ const TableRow = memo(function TableRow<Row>({
       )}
       {columns.map((column, position) => (
         <td key={column.id} {...placeOf(column, position)}>
-          {contentOf(column, row, name, Number(decimals[position]))}
+          {contentOf(column, row, name, Number(decimals[position]), bare[position] === '1')}
           {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
         </td>
       ))}
@@ -146,8 +155,8 @@ const TableRow = memo(function TableRow<Row>({
 const decimalsText = <Row,>(columns: readonly PlacedColumn<Row>[], rows: readonly Row[]): string =>
   columns.map(({ decimals }) => (decimals ? Math.max(0, ...rows.map(decimals)) : 0)).join('')
 
-function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string, decimals: number) {
-  const value = column.cell(row, decimals)
+function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string, decimals: number, bare: boolean) {
+  const value = column.cell(row, decimals, bare)
   if (column.main)
     return (
       <span className={styles.name} dir="auto">

@@ -11,6 +11,8 @@ import styles from './TableHead.module.css'
 
 interface Props<Row> {
   columns: readonly PlacedColumn<Row>[]
+  /** Of the columns whose amounts have one currency. */
+  currencies: readonly (string | undefined)[]
   layout: TableLayout
   sort: string | undefined
   onSort: (sort: string) => void
@@ -25,6 +27,7 @@ interface Props<Row> {
 /** Column heads: a button if the column can be sorted. */
 export function TableHead<Row>({
   columns,
+  currencies,
   layout,
   sort,
   onSort,
@@ -52,6 +55,8 @@ export function TableHead<Row>({
         {columns.map((column, position) => {
           const down = column.sort !== undefined && sort === `-${column.sort}`
           const up = column.sort !== undefined && sort === column.sort
+          const currency = currencies[position]
+          const title = currency ? `${column.title}, ${currency}` : column.title
           const Arrow = down || (!up && column.downFirst) ? IconArrowDown : IconArrowUp
           return (
             <th
@@ -69,11 +74,11 @@ export function TableHead<Row>({
                   onClick={() => onSort(nextSort({ ...column, sort: column.sort ?? '' }, sort))}
                 >
                   {column.align === 'right' && <Arrow size={12} stroke={1.8} aria-hidden />}
-                  <span className={styles.title}>{column.title}</span>
+                  <span className={styles.title}>{title}</span>
                   {column.align !== 'right' && <Arrow size={12} stroke={1.8} aria-hidden />}
                 </button>
               ) : (
-                <span className={styles.title}>{column.title}</span>
+                <span className={styles.title}>{title}</span>
               )}
               <ColumnEdge
                 id={column.id}

@@ -1,4 +1,5 @@
 import { useDelayed } from '../delayed.ts'
+import { useFade } from '../useFade.ts'
 import type { PlacedColumn } from './column.ts'
 import type { TableLayout } from './column-layout.ts'
 import frame from './TableFrame.module.css'
@@ -21,7 +22,7 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
   const late = useDelayed()
   const bones = ROWS.map((width) => <span key={width} className={styles.bone} style={{ width }} />)
   return (
-    <div aria-busy="true">
+    <div ref={useFade()} aria-busy="true">
       <span
         role="status"
         style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}

@@ -4,8 +4,13 @@ import type { CellEdit } from './edit/cell-edit.ts'
 export interface Column<Row> {
   readonly id: string
   readonly title: string
-  /** @param decimals the largest number of decimals in this column of the page */
-  readonly cell: (row: Row, decimals: number) => ReactNode
+  /**
+   * @param decimals the largest number of decimals in this column of the page
+   * @param bare whether the head names the currency
+   */
+  readonly cell: (row: Row, decimals: number, bare: boolean) => ReactNode
+  /** Currency of the row's amount, which the head names if it is that of all rows. */
+  readonly currency?: (row: Row) => string | undefined
   /** Number of decimals that the figure of a row needs. */
   readonly decimals?: (row: Row) => number
   /** The API's sort key. */

@@ -11,14 +11,15 @@ interface Due {
   readonly id: number
   readonly amount: number
   readonly share: string | null
+  readonly currency?: string
 }
 
 const reads = { search: textOf(0, 100) }
-const aed = ({ amount }: Due) => ({ amount, currency: 'AED' })
+const paid = ({ amount, currency = 'AED' }: Due) => ({ amount, currency })
 const nameOf = ({ id }: Due) => `Payment ${id}`
 const columns = [
   { id: 'name', title: 'Name', cell: nameOf },
-  { id: 'amount', title: 'Amount', ...moneyCells(aed) },
+  { id: 'amount', title: 'Amount', ...moneyCells(paid) },
   { id: 'share', title: 'Share', ...percentCells(({ share }: Due) => share) },
 ]
 
@@ -56,14 +57,27 @@ describe('columns of figures', () => {
       { id: 3, amount: 100_000, share: null },
     ]
     expect(await shown(rows)).toEqual([
-      ['AED\u00a0196,875.00', '3.0%'],
-      ['AED\u00a093,187.50', '3.5%'],
-      ['AED\u00a01,000.00', '–'],
+      ['196,875.00', '3.0%'],
+      ['93,187.50', '3.5%'],
+      ['1,000.00', '–'],
     ])
+    screen.getByText('Amount, AED')
   })
 
   it('show no decimals if all figures are whole', async () => {
-    expect(await shown([{ id: 1, amount: 100_000, share: '5.00' }])).toEqual([['AED\u00a01,000', '5%']])
+    expect(await shown([{ id: 1, amount: 100_000, share: '5.00' }])).toEqual([['1,000', '5%']])
+  })
+
+  it('name the currency in each row if a page has two', async () => {
+    const rows = [
+      { id: 1, amount: 100_000, share: '5', currency: 'AED' },
+      { id: 2, amount: 200_000, share: '5', currency: 'GBP' },
+    ]
+    expect(await shown(rows)).toEqual([
+      ['AED\u00a01,000', '5%'],
+      ['GBP\u00a02,000', '5%'],
+    ])
+    screen.getByText('Amount')
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { percentDecimals, percentText } from '../format/number.ts'
 import { Money } from '../values/Money.tsx'
 import type { Column } from './column.ts'
 
-type FigureColumn<Row> = Pick<Column<Row>, 'align' | 'cell' | 'decimals'>
+type FigureColumn<Row> = Pick<Column<Row>, 'align' | 'cell' | 'decimals' | 'currency'>
 
 /** The cells of a column of amounts: all with as many decimals as one of them needs. */
 export const moneyCells = <Row,>(
@@ -15,8 +15,9 @@ export const moneyCells = <Row,>(
     const amount = amountOf(row)
     return amount ? decimalsOf(amount) : 0
   },
-  cell: (row, decimals) => (
-    <Money value={amountOf(row)} bare={bare} minor={decimals > 0} {...(none === undefined ? {} : { none })} />
+  currency: bare ? () => undefined : (row) => amountOf(row)?.currency,
+  cell: (row, decimals, named) => (
+    <Money value={amountOf(row)} bare={bare || named} minor={decimals > 0} {...(none === undefined ? {} : { none })} />
   ),
 })
 

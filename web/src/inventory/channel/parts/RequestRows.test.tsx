@@ -16,7 +16,7 @@ it('RequestRows says in each row what its column is, and when it was requested: 
 
   const [row, ...others] = screen.getAllByRole('listitem')
   expect(others).toEqual([])
-  for (const text of ['A-101', 'Harbor', 'Nadia Farouk', 'Booking · 60/40', 'Waiting', 'Omar Aziz, Brightwater'])
+  for (const text of ['A-101', 'Harbor', 'Nadia Farouk', 'Booking · 60/40', 'Waiting', 'Omar Aziz · Brightwater'])
     expect(within(row as HTMLElement).getByText(text)).toBeTruthy()
-  expect(row?.textContent).toContain('requested 1 Nov 2026')
+  expect(row?.textContent).toContain('Requested 1 Nov 2026')
 })

@@ -57,18 +57,15 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
             <div className={styles.state}>
               <Status tone={labels[status].tone}>{labels[status].label}</Status>
               <p className={styles.note}>
-                requested <Instant value={request.requested_at} />
+                Requested <Instant value={request.requested_at} />
               </p>
             </div>
             <div className={styles.facts}>
               <p className={styles.note}>{project.name}</p>
               {showBroker && (
-                <>
-                  <p className={styles.note}>
-                    {broker.name}, {brokerage.name}
-                  </p>
-                  <p className={styles.note}>{recordText(request.record)}</p>
-                </>
+                <p className={styles.note}>
+                  {broker.name} · {brokerage.name}
+                </p>
               )}
             </div>
             <div className={styles.who}>
@@ -105,6 +102,7 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
               )}
               {request.protected_for && <p className={styles.warning}>{protectedText(request.protected_for)}</p>}
               {message && <p>{message}</p>}
+              {showBroker && <p className={styles.note}>{recordText(request.record)}</p>}
               {reason && <p>{request.status === 'rejected' ? `Reason: ${reason}` : reason}</p>}
             </div>
             <div className={styles.actions}>{actions(request)}</div>

@@ -11,15 +11,37 @@ interface Props {
   first?: string
 }
 
+/** From more figures than this on they are smaller. */
+const MANY = 6
+
 /**
- * The totals of a list, a row for each currency, or for each account. Columns without any amount are left out, but the
- * first. It scrolls by itself if the window is narrower.
+ * The totals of a list: figures of one currency, or a row for each currency or account. Columns without any amount are left out, but
+ * the first. It scrolls by itself if the window is narrower.
  */
 export function SumTable({ label, heads, rows, first = 'Currency' }: Props) {
   const shown = heads.flatMap((head, index) =>
     index === 0 || rows.some(({ amounts }) => amounts[index]) ? [{ head, index }] : [],
   )
   const minor = rows.some(({ currency, amounts }) => haveMinor(amounts, currency))
+  if (rows.every(({ name }) => name === undefined))
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      <section className={styles.frame} aria-label={label} tabIndex={0}>
+        <dl className={styles.figures} data-many={shown.length > MANY || rows.length > 1 || undefined}>
+          {shown.map(({ head, index }) => (
+            <div key={head}>
+              <dt>{head}</dt>
+              {rows.map(({ currency, amounts }) => (
+                <dd key={currency}>
+                  <small>{currency}</small>{' '}
+                  {amounts[index] ? <Money value={{ amount: amounts[index], currency }} bare minor={minor} /> : '–'}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
     <section className={styles.frame} aria-label={label} tabIndex={0}>
