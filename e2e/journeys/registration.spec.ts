@@ -49,6 +49,8 @@ describe('registration of a brokerage', () => {
     await press(page, 'Continue to bank data')
     await heading(page, 'Bank data')
 
+    // A bank of the Emirates has an IBAN, so it is not optional.
+    expect(await page.getByLabel('IBAN').getAttribute('aria-required')).toBe('true')
     await fill(page, { Bank: 'Emirates NBD', IBAN: 'AE08 0331 2345 6789 0123 456', 'BIC (SWIFT code)': 'EBILAEAD' })
     await page.getByText('The check digits don’t match.').waitFor()
     await fill(page, { IBAN: 'AE07 0331 2345 6789 0123 456' })

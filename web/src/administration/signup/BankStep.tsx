@@ -1,5 +1,6 @@
 import type { Registration } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
+import { hasIban } from '@storey/api/readers/read-iban.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
@@ -37,7 +38,13 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
   })
   return (
     <Form form={form}>
-      <StepFields form={form} fields={bankStep} step="bank" notes={registration.notes} />
+      <StepFields
+        form={form}
+        fields={bankStep}
+        step="bank"
+        notes={registration.notes}
+        needed={['country', hasIban(String(form.values.country ?? '')) ? 'iban' : 'account_number']}
+      />
       <StepDocuments>
         <SignupDocuments
           source={source}

@@ -14,13 +14,15 @@ import type { Fields } from './parts/fields.ts'
 import styles from './Signup.module.css'
 
 interface Props {
-  form: { field(path: string, label?: string): FieldProps }
+  form: { field(path: string, label?: string, required?: boolean): FieldProps }
   fields: Fields
   /** Prefix of field names in the form: `brokers.0.` */
   within?: string
   /** Name of the step in a review: `company`. */
   step: string
   notes: Registration['notes']
+  /** Fields that a rule over several fields requires. */
+  needed?: readonly string[]
   /** Custom controls, by field. */
   own?: Readonly<Record<string, (props: FieldProps & { description?: ReactElement }) => ReactElement>>
 }
@@ -29,12 +31,12 @@ interface Props {
 const SEARCHED = 12
 
 /** The fields of a step, each with its note from the review. */
-export function StepFields({ form, fields, within = '', step, notes, own = {} }: Props) {
+export function StepFields({ form, fields, within = '', step, notes, needed = [], own = {} }: Props) {
   const countries = useCountries()
   const cell = ([name, { label, kind, span, options, autoComplete }]: FieldEntry) => {
     const note = notes.find(({ field }) => field === `${step}.${name}`)?.note
     const props = {
-      ...form.field(`${within}${name}`, label),
+      ...form.field(`${within}${name}`, label, needed.includes(name)),
       ...(note === undefined ? {} : { description: <span className={styles.note}>{note}</span> }),
       ...(autoComplete === undefined ? {} : { autoComplete }),
     }
