@@ -179,6 +179,21 @@ describe(`among ${LEADS} leads of an organization, under row-level security`, ()
     expect(mostPages(steps)).toBeLessThan(FEW_PAGES)
   })
 
+  const counted: readonly [name: string, asked: () => Question][] = [
+    ['a status and a source', () => ({ status: ['new', 'qualified'], source: ['event'] })],
+    ['a status and a rating', () => ({ status: ['new'], rating: ['hot'] })],
+    ['an owner and a status', () => ({ owner_id: [manager.id], status: ['qualified'] })],
+  ]
+  it.each(counted)('leads by %s are counted in an index, without the table', async (_, asked) => {
+    const steps = await keptStepsOf(app.current, manager, (db, scope) => listLeads(db, scope, { ...ASKED, ...asked() }))
+    const many = steps.filter(
+      (step) => step['Relation Name'] === 'leads' && step['Actual Rows'] * step['Actual Loops'] > ASKED.per_page + 1,
+    )
+
+    expect(many.map((step) => step['Node Type'])).toEqual(['Index Only Scan'])
+    expect(mostPages(many)).toBeLessThan(LEADS / 100)
+  })
+
   it.each([2, 14, 20, 300])('page %i of leads is planned once per statement, not at every call', async (page) => {
     const plans = await plansOf(app.current, manager, (db, scope) => listLeads(db, scope, { ...ASKED, page }))
 

@@ -43,7 +43,9 @@ create table deals (
 
 create unique index deals_rank on deals (organization_id, stage_id, rank) where deleted_at is null;
 create index deals_pipeline on deals (organization_id, pipeline_id, created_at desc) where deleted_at is null;
-create index deals_owner on deals (organization_id, owner_id) where deleted_at is null;
+-- With what a board of some owners adds up, and the order of its cards.
+create index deals_of_owner on deals (organization_id, owner_id)
+  include (id, pipeline_id, stage_id, status, currency, value, rank) where deleted_at is null;
 create index deals_unit on deals (organization_id, unit_id) where unit_id is not null;
 create index deals_project on deals (organization_id, project_id) where project_id is not null;
 create index deals_title on deals using gin (fold_text(title) gin_trgm_ops);
