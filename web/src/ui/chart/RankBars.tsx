@@ -24,7 +24,7 @@ export function RankBars({ label, ranks }: { label: string; ranks: readonly Rank
             {name}
           </span>
           <span className={styles.track} aria-hidden="true">
-            <i style={{ width: `${(value / greatest) * 100}%` }} data-tone={tone} />
+            {value > 0 && <i style={{ width: `${(value / greatest) * 100}%` }} data-tone={tone} />}
           </span>
           <span className={styles.text}>
             <FigureLink to={to} text={text} of={name} />
