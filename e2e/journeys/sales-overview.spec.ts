@@ -44,10 +44,10 @@ describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width)
     // The weeks as bars, each a link, and as a table.
     const bar = page.getByRole('list', { name: 'Bookings per week' }).getByRole('link').first()
     const words = (await bar.getAttribute('aria-label')) ?? ''
-    expect(words).toMatch(/^\d.+ to .+: [A-Z]{3}\s[\d,.]+, \d+ bookings?$/)
+    expect(words).toMatch(/^\d.+ to .+: [A-Z]{3}\s[\d,.]+, \d+ bookings?(, \d+ lost since)?$/)
     await page.getByText('Table', { exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: words.slice(0, words.indexOf(':')) })
-    const week = row.getByRole('link')
+    const week = row.getByRole('link').first()
     const booked = numberIn(await week.innerText())
     await week.click()
     const title = page.getByRole('heading', { level: 1, name: 'Bookings', exact: true })
@@ -55,6 +55,23 @@ describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width)
     const count = title.locator('xpath=following-sibling::span[1]')
     await count.waitFor()
     expect(numberIn(await count.innerText())).toBe(booked)
+
+    // A period is in the address, and goes on to the reports.
+    await page.goto('/inventory/overview?period=year')
+    const period = page.getByRole('region', { name: 'Period' })
+    await period.getByText('Money received').first().waitFor()
+    const sold = period.getByRole('link', { name: /bookings?$/ }).first()
+    const inYear = numberIn(await sold.innerText())
+    expect(
+      await period
+        .getByRole('link', { name: /in the reports$/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/reports\?from=\d{4}-01-01&to=/)
+    await sold.click()
+    await title.waitFor()
+    await count.waitFor()
+    expect(numberIn(await count.innerText())).toBe(inYear)
   })
   it('each report opens the rows that its figure counts, in the period of the address', {
     timeout: 180_000,

@@ -1,6 +1,7 @@
 import type { UnitStatus, UnitType } from '../inventory/availability.ts'
 import type { BookingStatus } from './booking.ts'
 import type { BookedWeek } from './overview.ts'
+import { LOST } from './report-figures.ts'
 
 // The query of the list behind each number of the overview: the screen links to it, and a test compares the numbers.
 
@@ -25,6 +26,19 @@ export const bookedIn = ({ from, to }: Pick<BookedWeek, 'from' | 'to'>, currency
   currency: [currency],
   booked_from: from,
   booked_to: to,
+})
+
+export const lostIn = (days: Pick<BookedWeek, 'from' | 'to'>, currency: string) => ({
+  ...bookedIn(days, currency),
+  status: LOST,
+})
+
+export const receivedIn = ({ from, to }: Pick<BookedWeek, 'from' | 'to'>, currency: string) => ({
+  currency: [currency],
+  received_from: from,
+  received_to: to,
+  refund: false,
+  reversed: false,
 })
 
 export const overdueIn = (currency: string) => ({ currency: [currency] })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, currency, day, instant, money, one, person, recordId } from '../conventions.ts'
+import { amount, currency, day, dayInput, instant, money, one, person, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitCounts, unitType } from '../inventory/availability.ts'
 
@@ -35,11 +35,22 @@ const timer = z.object({
 })
 export type Timer = z.output<typeof timer>
 
+/** Bookings that were made, by what became of them. */
+const bookedSum = z.object({
+  currency,
+  /** Of pending and accepted ones. */
+  amount,
+  bookings: count,
+  /** Rejected, expired or canceled since. */
+  lost_amount: amount,
+  lost: count,
+})
+
 const bookedWeek = z.object({
   /** Monday and Sunday, in the zone of the caller's profile. */
   from: day,
   to: day,
-  sums: z.array(z.object({ currency, amount, bookings: count })),
+  sums: z.array(bookedSum),
 })
 export type BookedWeek = z.output<typeof bookedWeek>
 
@@ -68,6 +79,14 @@ const overview = z.object({
   }),
   /** By week, the oldest first. */
   booked: z.array(bookedWeek),
+  /** What happened in the period of the query. */
+  period: z.object({
+    from: day,
+    to: day,
+    booked: z.array(bookedSum),
+    /** Receipts by the day on which the money came, without reversed ones and refunds. */
+    received: z.array(z.object({ currency, amount, payments: count })),
+  }),
   absorption: z.object({
     counts: unitCounts,
     /** The projects with the most units left. */
@@ -96,6 +115,8 @@ export const salesOverview = {
     summary: 'What waits, runs out, was booked, is left and is overdue, of the developers in reach',
     access: can('bookings.view', 'own_sales.view'),
     reads_much: true,
+    /** The days of `period`, in the zone of the caller's profile; by default from the first of the month to today. */
+    query: z.strictObject({ from: dayInput.optional(), to: dayInput.optional() }),
     response: one(overview),
   }),
 }

@@ -56,7 +56,7 @@ export async function booked(db: Database, scope: Scope): Promise<Figure> {
     from: monday,
     to: sundayOf(monday),
     before: trend.at(-2) ?? 0,
-    sums: sums.map(({ currency, amount }) => ({ currency, amount })),
+    sums: sums.filter(({ bookings }) => bookings > 0).map(({ currency, amount }) => ({ currency, amount })),
     trend,
   }
 }

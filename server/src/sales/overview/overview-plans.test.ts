@@ -1,3 +1,4 @@
+import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
@@ -6,7 +7,16 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type Look, type Step, stepsOf } from '../../../test/plan-steps.ts'
 import { slow } from '../../../test/slow.ts'
 import { listBookings } from '../bookings/queries.ts'
-import { absorbedTypes, countWaiting, listTimers, listWaiting, sumOverdue, sumRefunds, sumWeeks } from './queries.ts'
+import {
+  absorbedTypes,
+  countWaiting,
+  listTimers,
+  listWaiting,
+  sumOverdue,
+  sumPeriod,
+  sumRefunds,
+  sumWeeks,
+} from './queries.ts'
 
 const app = useTestApp([])
 /** Bookings that were decided years ago. */
@@ -47,11 +57,13 @@ const readOf = (steps: readonly Step[], table: string) =>
       .map((step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']),
   )
 
+const today = () => new Date().toISOString().slice(0, 10)
 const reads: readonly [name: string, look: Look][] = [
   ['counting what waits', countWaiting],
   ['the bookings that waited longest', listWaiting],
   ['the timers', listTimers],
   ['the weeks', sumWeeks],
+  ['a period', (db, scope) => sumPeriod(db, scope, { from: addDays(today(), -30), to: today() })],
   ['what is overdue', sumOverdue],
   ['what is left to refund', sumRefunds],
   [

@@ -172,6 +172,12 @@ async function* counted(person: Person, overview: SalesOverview): AsyncGenerator
       yield { name: `bookings of ${week.from} in ${sum.currency}`, shown: sum.bookings, listed: meta.total }
       const listed = data.reduce((total, { price }) => total + price.amount, 0)
       yield { name: `${sum.currency} booked in ${week.from}`, shown: sum.amount, listed }
+      const lost = lists.lostIn(week, sum.currency)
+      yield {
+        name: `lost since of ${week.from} in ${sum.currency}`,
+        shown: sum.lost,
+        listed: await bookingsOf({ ...lost, status: [...lost.status] }),
+      }
     }
   for (const group of GROUPS) {
     const shown = lists.countIn(group, absorption.counts)
@@ -254,6 +260,38 @@ describe('GET /inventory/overview', () => {
     expect(refunds).toEqual({ bookings: 1, sums: [{ currency: 'AED', amount: 25_000, bookings: 1 }] })
   })
 
+  it('the sales overview of a period equals the lists behind it, and keeps canceled bookings apart', async () => {
+    const [from, to] = [monday(3), addDays(monday(), 6)]
+    const { period } = (await manager.call(salesOverview.show, { query: { from, to } })).data
+
+    expect(period).toMatchObject({ from, to })
+    expect(period.booked.map(({ currency, lost }) => [currency, lost])).toEqual([
+      ['AED', 3],
+      ['GBP', 0],
+    ])
+    for (const sum of period.booked) {
+      const [live, lost] = [lists.bookedIn(period, sum.currency), lists.lostIn(period, sum.currency)]
+      const listed = await Promise.all(
+        [live, lost].map(({ status, ...more }) =>
+          manager.call(bookings.list, { query: { ...more, status: [...status], per_page: 100 } }),
+        ),
+      )
+      expect(listed.map(({ meta }) => meta.total)).toEqual([sum.bookings, sum.lost])
+      expect(listed.map(({ data }) => data.reduce((total, { price }) => total + price.amount, 0))).toEqual([
+        sum.amount,
+        sum.lost_amount,
+      ])
+    }
+    // Two receipts of 600 on the first of November, without the refunds of the same day.
+    const november = await manager.call(salesOverview.show, { query: { from: '2026-11-01', to: '2026-11-01' } })
+    expect(november.data.period.received).toEqual([{ currency: 'AED', amount: 120_000, payments: 2 }])
+    const before = await manager.call(salesOverview.show, { query: { from: '2026-10-01', to: '2026-10-31' } })
+    expect(before.data.period.received).toEqual([])
+
+    const refused = await manager.ask(salesOverview.show, { query: { from: '2026-11-02', to: '2026-11-01' } })
+    expect(refused.statusCode).toBe(422)
+  })
+
   it('the sales overview shows a super admin all developers', async () => {
     const overview = await overviewOf(admin)
 
@@ -272,6 +310,7 @@ describe('GET /inventory/overview', () => {
       absorption: { projects: [], projects_count: 0, types: [] },
       overdue: { installments: 0, oldest_on: null, sums: [] },
       refunds: { bookings: 0, sums: [] },
+      period: { booked: [], received: [] },
     })
   })
 

@@ -6,13 +6,15 @@ import type { SalesOverview } from '@storey/api/sales/overview.ts'
 import { BOOKED, ENDS_SOON_HOURS, WEEKS } from '@storey/api/sales/overview-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { mayCall } from '../../access/admit.ts'
-import { ownZone } from '../../access/own-days.ts'
+import { ownZone, withinOwnDays } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
+import { reportDays } from '../../access/report-days.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
 import { countsOf } from '../../inventory/availability.ts'
 import { hidesDrafts } from '../../inventory/for-sale.ts'
+import { defined } from '../../kernel/defined.ts'
 
 const OLDEST = 5
 const SOONEST = 8
@@ -108,6 +110,14 @@ export const listTimers = (db: Database, scope: Scope) =>
     .limit(sql.lit(SOONEST))
     .execute()
 
+const isLive = () => sql`status = any (${[...BOOKED]}::text[])`
+
+/** Sums of bookings by what became of them: one that was canceled since stays in its week. */
+const BOOKED_SUMS = sql`coalesce(sum(price) filter (where ${isLive()}), 0)::bigint as amount,
+  count(*) filter (where ${isLive()}) as bookings,
+  coalesce(sum(price) filter (where not ${isLive()}), 0)::bigint as lost_amount,
+  count(*) filter (where not ${isLive()}) as lost`
+
 /**
  * Weeks with bookings, by the currency of the price. A week begins on Monday in the caller's time zone. The second bound is there for
  * the estimate, because the first looks the time zone up.
@@ -117,15 +127,45 @@ export async function sumWeeks(db: Database, scope: Scope): Promise<SalesOvervie
   const first = sql`((date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${WEEKS - 1}::integer)) at time zone ${zone})`
   const { rows } = await sql<SalesOverview['booked'][number]>`
     select week as "from", week + 6 as "to", jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount,
-        'bookings', bookings) order by currency) as sums
-      from (select date_trunc('week', created_at at time zone ${zone})::date as week, currency,
-            sum(price)::bigint as amount, count(*) as bookings
+        'bookings', bookings, 'lost_amount', lost_amount, 'lost', lost) order by currency) as sums
+      from (select date_trunc('week', created_at at time zone ${zone})::date as week, currency, ${BOOKED_SUMS}
           from bookings where ${inReach(scope, 'organization_id')} and created_at >= ${first}
             and created_at >= now() - make_interval(weeks => ${sql.lit(WEEKS + 1)})
-            and status = any (${[...BOOKED]}::text[])
           group by 1, 2) as found
       group by week order by week`.execute(db)
   return rows
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The days of a period, by default from the first of the month to today.
+ * @throws 422 as for reports
+ */
+export async function periodDays(db: Database, scope: Scope, asked: Partial<Days>): Promise<Days> {
+  const { to } = await reportDays(db, scope, defined({ to: asked.to }))
+  const { from } = await reportDays(db, scope, { from: asked.from ?? `${to.slice(0, 8)}01`, to })
+  return { from, to }
+}
+
+/** What happened in a period. */
+export async function sumPeriod(db: Database, scope: Scope, { from, to }: Days): Promise<SalesOverview['period']> {
+  const [booked, received] = await Promise.all([
+    sql<SalesOverview['period']['booked'][number]>`select currency, ${BOOKED_SUMS} from bookings
+      where ${inReach(scope, 'organization_id')} and ${withinOwnDays(scope, 'created_at', from, to)}
+      group by currency order by currency`.execute(db),
+    sql<
+      SalesOverview['period']['received'][number]
+    >`select b.currency, sum(r.amount)::bigint as amount, count(*) as payments
+      from booking_receipts r left join bookings b on b.organization_id = r.organization_id and b.id = r.booking_id
+      where ${inReach(scope, 'r.organization_id')} and r.received_on between ${from}::date and ${to}::date
+        and r.reversed_at is null and not r.refund
+      group by b.currency order by b.currency`.execute(db),
+  ])
+  return { from, to, booked: booked.rows, received: received.rows }
 }
 
 /** Projects that the caller may know of, for rows with a `project_id`. */

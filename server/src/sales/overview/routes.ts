@@ -6,15 +6,18 @@ import {
   countWaiting,
   listTimers,
   listWaiting,
+  periodDays,
   sumOverdue,
+  sumPeriod,
   sumRefunds,
   sumWeeks,
 } from './queries.ts'
 
 export const salesOverviewRoutes = serve(salesOverview, {
-  // The queries do not depend on each other, so they are sent together.
-  show: async ({ db, scope }) => {
-    const [waiting, oldest, soonest, booked, projects, types, late, refunds] = await Promise.all([
+  // The queries after the days do not depend on each other, so they are sent together.
+  show: async ({ db, scope, query }) => {
+    const days = await periodDays(db, scope, query)
+    const [waiting, oldest, soonest, booked, projects, types, late, refunds, period] = await Promise.all([
       countWaiting(db, scope),
       listWaiting(db, scope),
       listTimers(db, scope),
@@ -23,6 +26,7 @@ export const salesOverviewRoutes = serve(salesOverview, {
       absorbedTypes(db, scope),
       sumOverdue(db, scope),
       sumRefunds(db, scope),
+      sumPeriod(db, scope, days),
     ])
     const { bookings, discounts, registrations, ending } = waiting
     return {
@@ -30,6 +34,7 @@ export const salesOverviewRoutes = serve(salesOverview, {
         to_decide: { bookings, discounts, registrations, oldest },
         running_out: { holds: types.counts.on_hold, bookings: ending, soonest },
         booked,
+        period,
         absorption: { ...projects, ...types },
         overdue: {
           installments: late.reduce((sum, { installments }) => sum + installments, 0),

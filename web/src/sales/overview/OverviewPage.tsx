@@ -1,12 +1,15 @@
 import { salesOverview } from '@storey/api/client-endpoints.ts'
 import type { SalesOverview } from '@storey/api/sales/overview.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { fullDayText, today } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
+import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useMinutes } from '../../ui/useMinutes.ts'
@@ -14,18 +17,37 @@ import { Day } from '../../ui/values/Day.tsx'
 import { AbsorbedProjects, AbsorbedTypes } from './Absorption.tsx'
 import { OVERDUE, overdueIn, refundsLeftIn } from './addresses.ts'
 import { Figures } from './Figures.tsx'
+import { InPeriod } from './InPeriod.tsx'
 import styles from './Overview.module.css'
 import { BookedWeeks } from './parts/BookedWeeks.tsx'
+import { type PeriodName, periodIn } from './period.ts'
 import { RunningOut } from './RunningOut.tsx'
 import { ToDecide } from './ToDecide.tsx'
 
 /** Sales overview: pending decisions, expiring holds, bookings, availability, and overdue payments. */
 export function OverviewPage() {
-  const answer = useQuery(query(salesOverview.show, {}))
-  return <Await answer={answer}>{({ data }) => <Overview overview={data} />}</Await>
+  const [text, change] = useSearchText()
+  const { name, from, to, wrong } = periodIn(text, today())
+  // The usual period is that of the server, so that an address without one is the same call as before.
+  const days = name === 'month' || wrong ? {} : { from, to }
+  const answer = useQuery(keepPrevious(query(salesOverview.show, { query: days })))
+  return (
+    <Await answer={answer}>
+      {({ data }) => (
+        <Overview overview={data} name={name} wrong={wrong} onPeriod={(patch) => change(patch, { replace: true })} />
+      )}
+    </Await>
+  )
 }
 
-function Overview({ overview }: { overview: SalesOverview }) {
+interface Props {
+  overview: SalesOverview
+  name: PeriodName
+  wrong: boolean
+  onPeriod: ComponentProps<typeof InPeriod>['onChange']
+}
+
+function Overview({ overview, name, wrong, onPeriod }: Props) {
   const now = useMinutes()
   const { to_decide, absorption, booked, overdue, refunds } = overview
   const isEmpty =
@@ -51,6 +73,7 @@ function Overview({ overview }: { overview: SalesOverview }) {
               <Refunds refunds={refunds} />
             </div>
             <div className={styles.sold}>
+              <InPeriod period={overview.period} name={name} wrong={wrong} onChange={onPeriod} />
               <BookedWeeks booked={booked} now={now} />
               <AbsorbedProjects absorption={absorption} />
               <AbsorbedTypes absorption={absorption} />

@@ -20,6 +20,12 @@ export const heldUnits = address(UNITS, lists.heldUnits)
 export const booking = (id: number) => `${BOOKINGS}/${id}`
 export const bookedIn = (week: Pick<BookedWeek, 'from' | 'to'>, currency: string) =>
   address(BOOKINGS, lists.bookedIn(week, currency))
+export const lostIn = (days: Pick<BookedWeek, 'from' | 'to'>, currency: string) =>
+  address(BOOKINGS, lists.lostIn(days, currency))
+export const receivedIn = (days: Pick<BookedWeek, 'from' | 'to'>, currency: string) =>
+  address('/inventory/receipts', lists.receivedIn(days, currency))
+export const reportsOf = ({ from, to }: Pick<BookedWeek, 'from' | 'to'>, currency: string) =>
+  address('/inventory/reports', { from, to, currency })
 export const refundsLeft = address(BOOKINGS, lists.refundsLeft)
 export const refundsLeftIn = (currency: string) => address(BOOKINGS, { ...lists.refundsLeft, currency: [currency] })
 export const overdueIn = (currency: string) => address(OVERDUE, lists.overdueIn(currency))

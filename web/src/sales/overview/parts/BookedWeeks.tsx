@@ -7,7 +7,7 @@ import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { bookedIn } from '../addresses.ts'
+import { bookedIn, lostIn } from '../addresses.ts'
 import overviewStyles from '../Overview.module.css'
 import styles from './BookedWeeks.module.css'
 import { currenciesOf, type Week, weeksOf } from './weeks.ts'
@@ -34,7 +34,7 @@ export function BookedWeeks({ booked, now }: Props) {
   return (
     <Section
       title="Bookings per week"
-      note="Last 12 weeks. Excludes rejected, expired and canceled."
+      note="Last 12 weeks. Lighter: rejected, expired or canceled since."
       action={
         <div className={styles.switches}>
           {currencies.length > 1 && (
@@ -74,7 +74,7 @@ const nameOf = ({ from, to }: Week) => `${shortDayText(from)} to ${shortDayText(
 /** Bars from zero, each a link to its bookings; the values are also given as text. */
 function Chart({ weeks, currency }: Shown) {
   const greatest = Math.max(...weeks.map(({ amount }) => amount))
-  const end = axisEnd(greatest)
+  const end = axisEnd(Math.max(...weeks.map(({ amount, lost_amount }) => amount + lost_amount)))
   const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
   const last = weeks.length - 1
   return (
@@ -86,19 +86,25 @@ function Chart({ weeks, currency }: Shown) {
       </div>
       <ol className={styles.bars} data-drawn aria-label="Bookings per week">
         {weeks.map((week, place) => {
-          const { from, amount, bookings } = week
-          const label = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}`
+          const { from, amount, bookings, lost, lost_amount } = week
+          const label = `${nameOf(week)}: ${moneyText({ amount, currency })}, ${bookings === 1 ? '1 booking' : `${bookings} bookings`}${lost > 0 ? `, ${lost} lost since` : ''}`
           const height = `${(amount / end) * 100}%`
+          const to = bookings > 0 ? bookedIn(week, currency) : lostIn(week, currency)
           const labeled = amount > 0 && (amount === greatest || place === last)
           return (
             <li key={from}>
               {labeled && (
-                <span className={styles.figure} style={{ bottom: height }} aria-hidden="true">
+                <span
+                  className={styles.figure}
+                  style={{ bottom: `${((amount + lost_amount) / end) * 100}%` }}
+                  aria-hidden="true"
+                >
                   {short(amount)}
                 </span>
               )}
-              {bookings > 0 ? (
-                <Link to={bookedIn(week, currency)} quiet className={styles.bar ?? ''} aria-label={label} title={label}>
+              {bookings + lost > 0 ? (
+                <Link to={to} quiet className={styles.bar ?? ''} aria-label={label} title={label}>
+                  {lost > 0 && <i style={{ height: `${(lost_amount / end) * 100}%` }} data-lost />}
                   <i style={{ height }} data-last={place === last || undefined} />
                 </Link>
               ) : (
@@ -129,6 +135,9 @@ function WeekTable({ weeks, currency }: Shown) {
           <th scope="col" data-end>
             Value
           </th>
+          <th scope="col" data-end>
+            Lost since
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -139,6 +148,7 @@ function WeekTable({ weeks, currency }: Shown) {
               {week.bookings > 0 ? <Link to={bookedIn(week, currency)}>{countText(week.bookings)}</Link> : 0}
             </td>
             <td data-end>{moneyText({ amount: week.amount, currency })}</td>
+            <td data-end>{week.lost > 0 ? <Link to={lostIn(week, currency)}>{countText(week.lost)}</Link> : 0}</td>
           </tr>
         ))}
       </tbody>

@@ -9,6 +9,9 @@ export interface Week {
   /** In minor units. */
   readonly amount: number
   readonly bookings: number
+  /** Of bookings of the week that were rejected, expired or canceled since. */
+  readonly lost_amount: number
+  readonly lost: number
 }
 
 /** The currencies of the bookings, the most frequent first. */
@@ -25,6 +28,7 @@ export function weeksOf(booked: readonly BookedWeek[], currency: string, today: 
   return Array.from({ length: WEEKS }, (_, place) => {
     const from = addDays(monday, 7 * (place + 1 - WEEKS))
     const sum = booked.find((week) => week.from === from)?.sums.find((one) => one.currency === currency)
-    return { from, to: addDays(from, 6), amount: sum?.amount ?? 0, bookings: sum?.bookings ?? 0 }
+    const { amount = 0, bookings = 0, lost_amount = 0, lost = 0 } = sum ?? {}
+    return { from, to: addDays(from, 6), amount, bookings, lost_amount, lost }
   })
 }
