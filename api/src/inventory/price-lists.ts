@@ -176,6 +176,10 @@ const keptRule = z.object({
   file_name: z.string().optional(),
   /** Rows of the sheet that were left out: of units that are taken, have no price or are not in the project. */
   left_out: z.int().optional(),
+  /** The first 500 of them, each with the reason; lists of before do not have it. */
+  left_out_rows: z
+    .array(z.object({ name: z.string(), reason: z.enum(['taken', 'no price', 'not in this project']) }))
+    .optional(),
   building_id: z.array(recordId).optional(),
   buildings: z.array(z.string()).optional(),
   unit_id: z.array(recordId).optional(),

@@ -7,7 +7,7 @@ import { keepFile } from '../files/keep.ts'
 import { defined } from '../kernel/defined.ts'
 import type { Context } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
-import type { HeadedTable } from '../sheets/headed-table.ts'
+import { type HeadedTable, noticesOf } from '../sheets/headed-table.ts'
 import { startTask } from '../tasks/task.ts'
 import type { Change, Shown } from './handler-shapes.ts'
 import { headingsKey, mappingFor } from './headings.ts'
@@ -95,7 +95,7 @@ export function importHandlers<
 
   /** The default mapping and options of a table: those last used for the same headings, else guessed from the headings. */
   async function proposed(db: Database, scope: Scope, table: HeadedTable) {
-    const { sheets, hidden, sheet, encoding, delimiter, headings, notices, rows } = table
+    const { sheets, hidden, sheet, encoding, delimiter, headings, rows } = table
     // Corrected rows that failed are read as their file was.
     const isAgain = headings.at(-1) === REASONS
     const key = headingsKey(isAgain ? headings.slice(0, -1) : headings)
@@ -109,7 +109,7 @@ export function importHandlers<
       sheet,
       encoding,
       delimiter,
-      notices: [...notices],
+      notices: noticesOf(table, (column) => Boolean(mapping[column])),
       headings: [...headings],
       headings_key: key,
       mapping: [...mapping],

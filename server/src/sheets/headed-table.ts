@@ -24,7 +24,20 @@ export interface HeadedTable extends AboutTable {
   readonly rows: readonly TableRow[]
   /** What was odd in the file as a whole, in sentences. */
   readonly notices: readonly string[]
+  /** What was odd in a column, by its place: to be said only of columns that are read. */
+  readonly column_notices: readonly ColumnNotice[]
 }
+
+interface ColumnNotice {
+  readonly column: number
+  readonly text: string
+}
+
+/** The notices of a table of which only some columns are read. */
+export const noticesOf = ({ notices, column_notices }: HeadedTable, isRead: (column: number) => boolean): string[] => [
+  ...notices,
+  ...column_notices.filter(({ column }) => isRead(column)).map(({ text }) => text),
+]
 
 /** @throws TableRefusal if the table is over the limits, or has no rows under its headings */
 export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
@@ -83,8 +96,12 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
         ? []
         : [`Row ${from} begins another table with other headings. It is not read: save it as a sheet of its own.`]),
       ...(empty === 0 ? [] : [`${empty} columns have headings and no values. They are left out.`]),
-      ...summaries(notices, headings),
+      ...summaries(notices),
     ],
+    column_notices: columnNotices(notices, headings).flatMap(({ column, text }) => {
+      const at = named.indexOf(column)
+      return at < 0 ? [] : [{ column: at, text }]
+    }),
   }
 }
 
@@ -113,7 +130,7 @@ const titleNotice = (titles: readonly Body[]) =>
         `${rowsText(titles.map(({ line }) => line))} above the headings ${titles.length === 1 ? 'is a title' : 'are titles'} and not read.`,
       ]
 
-function summaries(notices: readonly TableNotice[], headings: readonly string[]): string[] {
+function summaries(notices: readonly TableNotice[]): string[] {
   const found: string[] = []
   const linesOf = (kind: 'bytes' | 'quote' | 'hidden') =>
     notices.flatMap((one) => (one.kind === kind ? [one.line] : []))
@@ -130,13 +147,20 @@ function summaries(notices: readonly TableNotice[], headings: readonly string[])
     found.push(
       `${rowsText(quotes)} ${quotes.length === 1 ? 'has' : 'have'} a quotation mark that is not closed, read as a letter.`,
     )
-  for (const notice of notices)
-    if (notice.kind === 'uncalculated')
-      found.push(
-        `${notice.count === 1 ? '1 formula' : `${notice.count} formulas`} in “${headings[notice.column] || `Column ${notice.column + 1}`}” ${notice.count === 1 ? 'has' : 'have'} no result and ${notice.count === 1 ? 'is' : 'are'} read as empty. Open and save the file in Excel.`,
-      )
-  return found.slice(0, 20)
+  return found
 }
+
+const columnNotices = (notices: readonly TableNotice[], headings: readonly string[]): ColumnNotice[] =>
+  notices
+    .flatMap((notice) => (notice.kind === 'uncalculated' ? [notice] : []))
+    .slice(0, 20)
+    .map(({ column, count }) => {
+      const one = count === 1
+      return {
+        column,
+        text: `${one ? '1 formula' : `${count} formulas`} in “${headings[column] || `Column ${column + 1}`}” ${one ? 'has' : 'have'} no result and ${one ? 'is' : 'are'} read as empty. Open and save the file in Excel.`,
+      }
+    })
 
 /** "Row 4", "Rows 4, 9 and 12 more". */
 function rowsText(lines: readonly number[]): string {

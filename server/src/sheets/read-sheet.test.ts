@@ -146,6 +146,7 @@ describe('a workbook', () => {
       encoding: null,
       delimiter: null,
       notices: [],
+      column_notices: [],
       headings: ['Name', 'Count', 'On', 'Yes'],
       rows: [{ line: 2, cells: ['=cmd()', '971501234567', '2026-11-21', 'yes'] }],
     })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encoded } from '../../test/encoded.ts'
 import { type Written, workbookOf } from '../../test/workbook.ts'
-import { type HeadedTable, headed } from './headed-table.ts'
+import { type HeadedTable, headed, noticesOf } from './headed-table.ts'
 import { readCsv } from './read-csv.ts'
 import { readSheet } from './read-sheet.ts'
 import { limitsOf, TableRefusal } from './read-table.ts'
@@ -389,9 +389,10 @@ describe('the cells of a workbook', () => {
       },
     )
     expect(cellsOf(table)).toEqual([['Ada', 'ada@example.com', '']])
-    expect(table.notices).toEqual([
-      '1 formula in “Total” has no result and is read as empty. Open and save the file in Excel.',
-    ])
+    const empty = '1 formula in “Total” has no result and is read as empty. Open and save the file in Excel.'
+    expect(noticesOf(table, () => true)).toEqual([empty])
+    // Of a column that is not read, it says nothing.
+    expect(noticesOf(table, (column) => column < 2)).toEqual([])
     const zero = await xlsx(
       [
         ['Name', 'Count'],

@@ -176,7 +176,18 @@ describe('a price sheet', () => {
     const saved = await admin.call(priceLists.createFromSheet, {
       body: { project_id: project.id, file, name: 'Four left out' },
     })
-    expect(saved.data.rule).toEqual({ kind: 'sheet', file_name: 'prices.csv', left_out: 4 })
+    // Without what was written there, which names buyers.
+    expect(saved.data.rule).toEqual({
+      kind: 'sheet',
+      file_name: 'prices.csv',
+      left_out: 4,
+      left_out_rows: [
+        { name: 'A-201', reason: 'taken' },
+        { name: 'A-301', reason: 'taken' },
+        { name: 'A-401', reason: 'no price' },
+        { name: 'V-12', reason: 'not in this project' },
+      ],
+    })
 
     // A column Sold says yes or no, and no status.
     const answered = sheetOf('Unit,Price,Sold', 'A-101,"1,100,000",No', 'A-201,On hold 12/12,No', 'A-301,SOLD,Yes')

@@ -33,9 +33,12 @@ import {
   unitsOfProject,
 } from './queries.ts'
 import { previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
-import { type ChosenColumns, columnsOf, pricesOf, readPriceSheet } from './sheet.ts'
+import { type ChosenColumns, columnsOf, priceNotices, pricesOf, readPriceSheet } from './sheet.ts'
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
+
+/** Rows of a sheet that were left out, as far as the list keeps which. */
+const MAX_LEFT_OUT = 500
 
 /** How many days ahead a list can be planned at most. */
 const MAX_AHEAD_DAYS = 730
@@ -60,12 +63,12 @@ export const priceListRoutes = serve(
         const { project, units, left_out, unknown } = known
           ? await sheetUnits(db, scope, body, table)
           : { project: await projectNamed(db, scope, body.project_id), units: [], left_out: [], unknown: [] }
-        const { sheets, hidden, sheet, notices, headings } = table
+        const { sheets, hidden, sheet, headings } = table
         const read = {
           sheets: [...sheets],
           hidden_sheets: [...hidden],
           sheet,
-          notices: [...notices],
+          notices: priceNotices(table, body),
           headings: headings.filter((heading) => heading !== ''),
           left_out: [...left_out],
           unknown: [...unknown],
@@ -92,7 +95,16 @@ export const priceListRoutes = serve(
         const { project, units, left_out, unknown } = await sheetUnits(db, scope, asked, table)
         if (units.length === 0) throw invalid({ file: ['No row of this file has a new price.'] })
         const file_name = file.name.slice(0, 200)
-        const rule = { kind: 'sheet', file_name, left_out: left_out.length + unknown.length } as const
+        const rows = [
+          ...left_out.map(({ name, reason }) => ({ name, reason })),
+          ...unknown.map((written) => ({ name: written, reason: 'not in this project' as const })),
+        ]
+        const rule = {
+          kind: 'sheet',
+          file_name,
+          left_out: rows.length,
+          left_out_rows: rows.slice(0, MAX_LEFT_OUT),
+        } as const
         const made = await save(db, scope, { name, note, project, rule, units })
         changed(emit, made)
         return { data: await read(db, scope, made.id) }

@@ -7,7 +7,7 @@ import { headingsOf, mapColumns } from '../../imports/headings.ts'
 import { amountIn } from '../../imports/parse-values.ts'
 import { formatOf, readTable } from '../../imports/read-file.ts'
 import { placesOf } from '../../sheets/column.ts'
-import type { HeadedTable } from '../../sheets/headed-table.ts'
+import { type HeadedTable, noticesOf } from '../../sheets/headed-table.ts'
 import { limitsOf } from '../../sheets/read-table.ts'
 import type { ReadWishes } from '../../sheets/read-worker.ts'
 import { statusOf } from '../status-words.ts'
@@ -78,13 +78,26 @@ export function columnsOf({ headings }: HeadedTable, { unit_column, price_column
   }
 }
 
+/** What was odd in the file, and in the columns that are read. */
+export function priceNotices(table: HeadedTable, chosen: ChosenColumns): string[] {
+  const { headings } = table
+  const read = [columnOf(headings, 'number', chosen.unit_column), columnOf(headings, 'new_price', chosen.price_column)]
+  const beside = mapColumns(headings, BESIDE, () => undefined)
+  return noticesOf(table, (column) => read.includes(column) || Boolean(beside[column]))
+}
+
 /** Maximum rows with errors that a response names. */
 const MAX_TOLD = 19
 
 interface SheetPrices {
   /** The new price by the id of the unit. */
   readonly prices: ReadonlyMap<number, number>
-  readonly left_out: readonly { readonly name: string; readonly text: string }[]
+  readonly left_out: readonly {
+    readonly name: string
+    /** What is written there, which may name the buyer. */
+    readonly text: string
+    readonly reason: 'taken' | 'no price'
+  }[]
   /** Units as the sheet writes them that are not in the project. */
   readonly unknown: readonly string[]
 }
@@ -123,7 +136,7 @@ export function pricesOf(
   }
   const least = LEAST_PRICE * 10 ** placesOf(currency)
   const prices = new Map<number, number>()
-  const left_out: { name: string; text: string }[] = []
+  const left_out: { name: string; text: string; reason: 'taken' | 'no price' }[] = []
   const unknown = new Map<number, { readonly written: string; readonly why: string }>()
   const lines = new Map<number, number>()
   const problems = new Map<string, string[]>()
@@ -150,6 +163,7 @@ export function pricesOf(
       left_out.push({
         name: unit.name,
         text: ((isUnpriced(cell) && cell) || (isTaken(status) && status) || 'no price').slice(0, 40),
+        reason: isTaken(status) || !isBlank(cell) ? 'taken' : 'no price',
       })
       continue
     }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { priceLists } from '@storey/api/client-endpoints.ts'
 import type { PriceList } from '@storey/api/inventory/price-lists.ts'
 import { priceVatLabels } from '@storey/api/inventory/vat-names.ts'
@@ -7,6 +7,7 @@ import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { momentText } from '../../ui/format/day.ts'
+import { countText } from '../../ui/format/number.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
@@ -58,12 +59,29 @@ function PriceListView({ list }: { list: PriceList }) {
     >
       <Await answer={units} kind="list">
         {({ data }) => (
-          <Section title="Units" note={<PriceTotals preview={data} />}>
-            <PriceTable preview={data} final={final} />
-          </Section>
+          <>
+            <Section title="Units" note={<PriceTotals preview={data} />}>
+              <PriceTable preview={data} final={final} />
+            </Section>
+            <LeftOut rule={rule} />
+          </>
         )}
       </Await>
     </Page>
+  )
+}
+
+/** Which rows of its sheet a list left out. */
+function LeftOut({ rule: { left_out = 0, left_out_rows = [] } }: Pick<PriceList, 'rule'>) {
+  if (left_out_rows.length === 0) return null
+  const more = left_out - left_out_rows.length
+  return (
+    <Section title="Rows left out" note="Rows of the sheet whose units keep their price.">
+      <Text size="sm">
+        {left_out_rows.map(({ name, reason }) => `${name} (${reason})`).join(', ')}
+        {more > 0 ? ` and ${countText(more)} more` : ''}
+      </Text>
+    </Section>
   )
 }
 
