@@ -3,6 +3,7 @@ import type { JobKind } from '@storey/api/account/tasks.ts'
 import type { Meta } from '@storey/api/conventions.ts'
 import type { ExportFormat, SheetFormat } from '@storey/api/list-export.ts'
 import type * as z from 'zod'
+import { ownZone } from '../access/own-days.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { typesetter } from '../pdf/typesetter.ts'
@@ -35,9 +36,10 @@ export const listExport = <Query extends { readonly format: ExportFormat }, Row>
 }: ListExport<Query, Row>): Task =>
   task(kind, input, async ({ services, scope, input, ...work }) => {
     const now = services.clock.now()
-    const file = exportName(name, input.format, now)
+    let file = ''
     const printed = await work.within(
       async (db) => {
+        file = await exportName(db, scope, { name, format: input.format, now })
         const total = await count(db, scope, input)
         await work.progress(0, total)
         const counted = counting(rows(db, scope, input), (done) => work.progress(done, Math.max(done, total)))
@@ -127,9 +129,15 @@ export const sheetOf = <Row>(
 ): { readonly type: string; readonly content: Readable } =>
   format === 'csv' ? { type: CSV, content: csvOf(columns, rows) } : { type: XLSX, content: xlsxOf(name, columns, rows) }
 
-/** `Units 2026-11-21.xlsx` */
-export const exportName = (name: string, format: ExportFormat, now: Date) =>
-  `${name} ${now.toISOString().slice(0, 10)}.${format}`
+/** `Units 2026-11-21.xlsx`, on the day of the caller's profile. */
+export async function exportName(
+  db: Database,
+  scope: Scope,
+  { name, format, now }: { readonly name: string; readonly format: ExportFormat; readonly now: Date },
+): Promise<string> {
+  const { zone } = await db.selectNoFrom(ownZone(scope).as('zone')).executeTakeFirstOrThrow()
+  return `${name} ${new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)}.${format}`
+}
 
 async function* counting<Row>(batches: Batches<Row>, emit: (done: number) => Promise<void>) {
   let done = 0

@@ -25,7 +25,7 @@ interface ExportCall extends Context<'job', 'queue' | 'settings' | 'clock'> {
 export const beginExport =
   (kind: JobKind, name: string) =>
   async ({ db, scope, body, services, emit }: ExportCall): Promise<{ data: Job }> => {
-    const title = exportName(name, body.format, services.clock.now())
+    const title = await exportName(db, scope, { name: name, format: body.format, now: services.clock.now() })
     const id = await startTask({ db, scope, services, emit }, { kind, title, input: body })
     return { data: await readWork(db, scope, id) }
   }

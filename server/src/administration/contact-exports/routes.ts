@@ -7,7 +7,7 @@ import { NAMES } from './jobs.ts'
 
 export const companyExportRoutes = serve(companyExport, {
   begin: async ({ db, scope, body, services, emit }) => {
-    const title = exportName(NAMES.companies, body.format, services.clock.now())
+    const title = await exportName(db, scope, { name: NAMES.companies, format: body.format, now: services.clock.now() })
     const id = await startTask({ db, scope, services, emit }, { kind: 'companies.export', title, input: body })
     return { data: await readWork(db, scope, id) }
   },
@@ -15,7 +15,7 @@ export const companyExportRoutes = serve(companyExport, {
 
 export const brokerExportRoutes = serve(brokerExport, {
   begin: async ({ db, scope, body, services, emit }) => {
-    const title = exportName(NAMES.brokers, body.format, services.clock.now())
+    const title = await exportName(db, scope, { name: NAMES.brokers, format: body.format, now: services.clock.now() })
     const id = await startTask({ db, scope, services, emit }, { kind: 'brokers.export', title, input: body })
     return { data: await readWork(db, scope, id) }
   },

@@ -199,7 +199,7 @@ export const orderOf = (sort: Query['sort']): Order => {
 const RANKED = 3
 
 /** A list that is searched without a chosen order begins with the units that the search names best. */
-const foundOrder = ({ search = '', sort }: Query): Order =>
+export const foundOrder = ({ search = '', sort }: Pick<Query, 'search' | 'sort'>): Order =>
   search.length < RANKED || sort !== undefined
     ? orderOf(sort)
     : [

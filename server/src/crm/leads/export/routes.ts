@@ -7,7 +7,7 @@ import { NAME } from './jobs.ts'
 
 export const leadExportRoutes = serve(leadExport, {
   begin: async ({ db, scope, body, services, emit }) => {
-    const title = exportName(NAME, body.format, services.clock.now())
+    const title = await exportName(db, scope, { name: NAME, format: body.format, now: services.clock.now() })
     const id = await startTask({ db, scope, services, emit }, { kind: 'leads.export', title, input: body })
     return { data: await readWork(db, scope, id) }
   },

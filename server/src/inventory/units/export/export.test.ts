@@ -70,6 +70,40 @@ describe('GET /inventory/units/export', () => {
   })
 })
 
+describe('the file of an export', () => {
+  it('is named with the day of the person who exports, not that of UTC', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id } = await building(admin)
+    await buildUnit(app.current.owner, { building_id: id })
+    // A day apart at every time.
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await app.current.owner.updateTable('users').set({ timezone }).where('id', '=', admin.id).execute()
+      const there = new Date().toLocaleDateString('en-CA', { timeZone: timezone })
+      const { data } = await begin(admin, { format: 'csv', columns: ['number'] })
+      expect(data.title).toBe(`Units ${there}.csv`)
+      await app.current.work()
+      const file = await admin.ask(jobs.result, { params: { id: data.id } })
+      expect(file.headers['content-disposition']).toContain(`Units ${there}.csv`)
+    }
+  })
+
+  it('has the units of a search in the order of the list', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id } = await building(admin)
+    for (const number of ['3301', '301', '1301'])
+      await buildUnit(app.current.owner, { building_id: id, number, floor: Number(number.slice(0, -2)) })
+    const { data } = await admin.call(units.list, { query: { search: 'A-301' } })
+    expect(data.map(({ number }) => number)[0]).toBe('301')
+    const search = { search: '301' }
+    const listed = (await admin.call(units.list, { query: search })).data.map(({ number }) => `A-${number}`)
+    expect(listed[0]).toBe('A-301')
+
+    const csv = await exported(admin, { format: 'csv', columns: ['number'], ...search })
+
+    expect(readCsv(csv.toString()).slice(1).flat()).toEqual(listed)
+  })
+})
+
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 
 describe('POST /inventory/units/export', () => {

@@ -3,7 +3,7 @@ import type { Scope } from '../../../access/scope.ts'
 import { batchesOf } from '../../../database/batches.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orderText } from '../../../database/cursor.ts'
-import { matching, orderOf, type UnitsQuery } from '../queries.ts'
+import { foundOrder, matching, type UnitsQuery } from '../queries.ts'
 
 interface Query extends UnitsQuery {
   readonly ids?: readonly number[] | undefined
@@ -16,7 +16,7 @@ const chosen = (db: Database, scope: Scope, { ids, ...input }: Query) =>
 
 /** All units that a list asks for, in its order, in batches. */
 export const unitsOfExport = (db: Database, scope: Scope, params: Query) => {
-  const query = chosen(db, scope, params).orderBy(orderText(orderOf(params.sort)))
+  const query = chosen(db, scope, params).orderBy(orderText(foundOrder(params)))
   return batchesOf<Awaited<ReturnType<(typeof query)['executeTakeFirstOrThrow']>>>(db, query)
 }
 

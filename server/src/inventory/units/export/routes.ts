@@ -18,11 +18,12 @@ export const unitExportRoutes = serve(unitExport, {
     const columns = zonedColumns(sheetColumns(query.columns, query.area_unit), await timezoneOf(db, scope))
     const { type, content } = sheetOf(NAME, query.format, columns, unitsOfExport(db, scope, query))
     // Read completely, because the rows can be read only as long as the transaction of this call is open.
-    return new Download(exportName(NAME, query.format, services.clock.now()), type, await buffer(content))
+    const name = await exportName(db, scope, { name: NAME, format: query.format, now: services.clock.now() })
+    return new Download(name, type, await buffer(content))
   },
 
   begin: async ({ db, scope, body, services, emit }) => {
-    const title = exportName(NAME, body.format, services.clock.now())
+    const title = await exportName(db, scope, { name: NAME, format: body.format, now: services.clock.now() })
     const id = await startTask({ db, scope, services, emit }, { kind: 'units.export', title, input: body })
     return { data: await readWork(db, scope, id) }
   },
