@@ -55,6 +55,8 @@ export const organization = z.object({
   /** The first screen of its members is Home, unless they choose otherwise. */
   starts_at_home: z.boolean(),
   require_two_factor: z.boolean(),
+  /** The server requires two-factor of everyone, whatever this organization has set. */
+  server_requires_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
   /** Members of a developer who are not its admins read the sales of its projects. */
   members_read_sales: z.boolean(),

@@ -53,6 +53,18 @@ describe('GET /auth/organizations/{id}', () => {
     expect((await manager.ask(organizations.one, { params: { id: manager.organization.id } })).statusCode).toBe(404)
   })
 
+  it('GET /auth/organizations/{id} says if the server requires two-factor of everyone', async () => {
+    const own = await signIn(app.current, 'developer_admin')
+    const read = async () => (await own.call(organizations.one, { params: { id: own.organization.id } })).data
+    expect(await read()).toMatchObject({ require_two_factor: false, server_requires_two_factor: false })
+
+    const { services } = app.current
+    const usual = services.settings
+    Object.assign(services, { settings: { ...usual, twoFactor: 'required' } })
+    expect(await read()).toMatchObject({ require_two_factor: false, server_requires_two_factor: true })
+    Object.assign(services, { settings: usual })
+  })
+
   it('GET /auth/organizations/{id} returns 403 to developers and brokers', async () => {
     for (const role of ['developer', 'broker'] as const) {
       const person = await signIn(app.current, role)

@@ -26,7 +26,8 @@ import { openWords, RENEWED_BY_PLATFORM, refuseOwnRenewal, refuseSalesReaders, r
 async function read({ db, scope, services }: ReadContext, id: number): Promise<Organization> {
   const found = await findOrganization(db, scope, id)
   if (!found) throw notFound()
-  return { ...found, logo: pictureOf(services, found.logo) }
+  const server_requires_two_factor = services.settings.twoFactor === 'required'
+  return { ...found, server_requires_two_factor, logo: pictureOf(services, found.logo) }
 }
 
 type Call = Context<'organization.changed'>

@@ -20,7 +20,7 @@ const columns = {
   ),
   organization: textColumn(30, organizationsText),
   state: textColumn(12, ({ state }: Row) => codeText(state)),
-  two_factor: textColumn(12, ({ two_factor }: Row) => (two_factor ? 'On' : 'Off')),
+  two_factor: textColumn(12, ({ two_factor }: Row) => (two_factor ? 'Set up' : 'Not set up')),
   last_seen: instantColumn(({ last_seen_at }: Row) => last_seen_at),
   created: instantColumn(({ created_at }: Row) => created_at),
 }

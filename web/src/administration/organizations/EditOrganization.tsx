@@ -52,15 +52,17 @@ export function EditOrganization({ organization, onClose }: Props) {
   })
   const own = useSession()?.access_type !== 'super_admin'
   const fixedBy = (field: EditedOrganizationField) =>
-    own
-      ? fieldsOfPlatform(organization).includes(field)
-        ? field === 'country' || field === 'timezone'
-          ? 'restriction'
-          : 'license'
-        : undefined
-      : field === 'members_read_sales'
-        ? 'developer'
-        : undefined
+    field === 'require_two_factor' && organization.server_requires_two_factor
+      ? 'server'
+      : own
+        ? fieldsOfPlatform(organization).includes(field)
+          ? field === 'country' || field === 'timezone'
+            ? 'restriction'
+            : 'license'
+          : undefined
+        : field === 'members_read_sales'
+          ? 'developer'
+          : undefined
   return (
     <SidePanel title={`Edit ${organization.name}`} onClose={onClose}>
       <Form form={form}>

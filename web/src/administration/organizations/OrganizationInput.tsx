@@ -13,6 +13,7 @@ import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { zonesWith } from '../../ui/fields/zones.ts'
 import type { BoxProps, FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import { REQUIRED_BY_SERVER } from './labels.ts'
 
 interface Props<Field extends EditedOrganizationField> {
   form: {
@@ -23,13 +24,12 @@ interface Props<Field extends EditedOrganizationField> {
   countries: readonly CountryOption[]
   /** The country in the form, which names its numbers. */
   country: string | null
-  /** Who alone changes it, where that is not the user. */
+  /** Who alone decides it, where that is not the user. */
   fixed?: keyof typeof fixedBy | undefined
 }
 
 const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
-  require_two_factor:
-    'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
+  require_two_factor: 'Members set up two-factor sign-in before they can work here.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
   members_read_sales:
     'Members who are not admins read bookings with the names of buyers, payments, discounts, contracts and reports of your projects. They change nothing.',
@@ -44,6 +44,7 @@ const fixedBy = {
   license: 'Choose Renew a license under Documents to change it.',
   restriction: 'Stays as it is until the license is renewed.',
   developer: 'Changed by an admin of the developer. Members then read the sales of its projects.',
+  server: REQUIRED_BY_SERVER,
 }
 
 /** A typed color, once it is one. */
@@ -67,11 +68,20 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
   const { kind } = organizationField(field)
   const label = organizationLabel(field, country)
   const described = meanings[field] === undefined ? {} : { description: meanings[field] }
-  if (kind === 'switch') return <Switch {...form.box(field, label)} {...described} />
+  const locked = fixed && { disabled: true, description: fixedBy[fixed] }
+  if (kind === 'switch')
+    return (
+      <Switch
+        {...form.box(field, label)}
+        {...described}
+        {...locked}
+        {...(fixed === 'server' && { checked: true, onChange: undefined })}
+      />
+    )
   const control = {
     ...form.field(field, label),
     ...described,
-    ...(fixed && { disabled: true, description: fixedBy[fixed] }),
+    ...locked,
   }
   const choices = countries.map(({ id, name }) => ({ value: id, label: name }))
   switch (kind) {

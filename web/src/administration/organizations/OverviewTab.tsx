@@ -15,7 +15,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { BankSection } from './BankSection.tsx'
-import { groupTitles } from './labels.ts'
+import { groupTitles, REQUIRED_BY_SERVER } from './labels.ts'
 import { formatted } from './organization-values.ts'
 import { Expiry } from './parts/Expiry.tsx'
 import { LogoSection } from './parts/LogoSection.tsx'
@@ -30,8 +30,7 @@ const inTheHead: readonly EditedOrganizationField[] = ['name']
 /** What a switch means for the members. */
 const SWITCHES: Partial<Readonly<Record<EditedOrganizationField, string>>> = {
   starts_at_home: 'The first screen of members who have not chosen one.',
-  require_two_factor:
-    'Members set up two-factor sign-in before they can work here. A server that requires it of everyone does so also if this is off.',
+  require_two_factor: 'Members set up two-factor sign-in before they can work here.',
   members_see_own_leads_only: 'Developers and brokers see their own and unassigned leads. Admins see everything.',
   members_read_sales: 'Members who are not admins read the sales of your projects. They change nothing.',
 }
@@ -89,6 +88,7 @@ function shownOf(
       </a>
     )
   if (kind === 'phone') return organization.phone && phoneText(organization.phone)
+  if (field === 'require_two_factor' && organization.server_requires_two_factor) return REQUIRED_BY_SERVER
   if (kind === 'switch')
     return (
       <Stack gap={0}>

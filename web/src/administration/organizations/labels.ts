@@ -36,3 +36,6 @@ export const groupTitles = {
   licenses: 'Licenses',
   settings: 'Settings',
 } as const
+
+/** In place of the organization's own setting, which changes nothing then. */
+export const REQUIRED_BY_SERVER = 'Required by the server, of everyone.'

@@ -72,10 +72,10 @@ function View({ user }: { user: User }) {
               label: 'Two-factor',
               value: user.two_factor_since ? (
                 <>
-                  On since <Instant value={user.two_factor_since} />
+                  Set up since <Instant value={user.two_factor_since} />
                 </>
               ) : (
-                'Off'
+                'Not set up'
               ),
             },
             { label: 'Time zone', value: user.timezone },

@@ -29,7 +29,7 @@ import { NewUser } from './NewUser.tsx'
 const usual: readonly UsualView[] = [
   { id: 'all', title: 'Everyone', query: {} },
   { id: 'invited', title: 'Invited', query: { state: 'invited' } },
-  { id: 'no-factor', title: 'Two-factor off', query: { state: 'active', two_factor: 'false' } },
+  { id: 'no-factor', title: 'Two-factor not set up', query: { state: 'active', two_factor: 'false' } },
   { id: 'never', title: 'Never signed in', query: { never_signed_in: 'true' } },
 ]
 
@@ -53,7 +53,7 @@ const filters: readonly Filter<'role' | 'organization' | 'state' | 'two_factor' 
     label: 'State',
     options: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'yes', key: 'two_factor', label: 'Two-factor', yes: 'On', no: 'Off' },
+  { kind: 'yes', key: 'two_factor', label: 'Two-factor', yes: 'Set up', no: 'Not set up' },
   { kind: 'yes', key: 'never_signed_in', label: 'Never signed in' },
 ]
 
@@ -100,7 +100,7 @@ export function UsersPage() {
             title: 'Two-factor',
             width: 100,
             gives: 2,
-            cell: ({ two_factor }) => (two_factor ? 'On' : 'Off'),
+            cell: ({ two_factor }) => (two_factor ? 'Set up' : 'Not set up'),
           },
           {
             id: 'last_seen',
