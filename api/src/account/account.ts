@@ -30,6 +30,8 @@ const ownOrganization = z.object({
   /** Forms propose what is usual there. */
   country: country.nullable().optional(),
   restriction: restriction.nullable(),
+  /** The small picture of its logo. */
+  logo: z.string().optional(),
   /** The first screen is Home: by the choice of the user, else of the organization. */
   starts_at_home: z.boolean().optional(),
   /** A member of a developer who may read the sales of its projects, by the choice of its admin. */
@@ -39,6 +41,7 @@ const ownOrganization = z.object({
 export const joinedOrganization = ownOrganization.omit({
   country: true,
   restriction: true,
+  logo: true,
   starts_at_home: true,
   reads_sales: true,
 })

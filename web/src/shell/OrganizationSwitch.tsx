@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
+import { useState } from 'react'
 import { chooseOrganization, type Session } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 import { LateMenu } from '../ui/overlays/LateMenu.tsx'
@@ -71,14 +72,17 @@ const noteOf = ({ pivot_enabled, pivot_role, restriction }: Organization) =>
         ? 'Closed'
         : 'Access turned off'
 
-/** The first letter on one of six colours, which is always the same for an organization. */
-function Initial({ organization }: { organization: Organization }) {
-  const tint = (organization.id % 6) + 1
+/** The logo; without one, or if it cannot be loaded, the first letter on one of six colours, which is always the same for an organization. */
+function Initial({ organization: { id, name, logo } }: { organization: Organization }) {
+  const [failed, setFailed] = useState<string>()
+  if (logo && logo !== failed)
+    return <img src={logo} alt="" className={`${styles.initial} ${styles.logo}`} onError={() => setFailed(logo)} />
+  const tint = (id % 6) + 1
   return (
     <span
       className={styles.initial}
       style={{ background: `var(--p${tint}b)`, color: `var(--p${tint}t)` }}
-      data-letter={[...organization.name.trim()][0]?.toUpperCase()}
+      data-letter={[...name.trim()][0]?.toUpperCase()}
       aria-hidden="true"
     />
   )

@@ -1,5 +1,6 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { Database } from '../../database/connect.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Origin } from '../../http/serve.ts'
 import { draftKeyOf, fingerprint } from '../../kernel/secrets.ts'
@@ -22,6 +23,12 @@ import {
   rememberSignIn,
   type SignInPlace,
 } from './queries.ts'
+
+/** The address of the logo of an organization, for those that have one. */
+export const logoOf = (services: Parameters<typeof pictureOf>[0], uuid: string | null) => {
+  const picture = pictureOf(services, uuid)
+  return picture ? { logo: picture.small } : {}
+}
 
 interface SigningIn {
   readonly user: { readonly id: number; readonly full_name: string }
@@ -94,7 +101,7 @@ export async function openSession(
   return {
     two_factor_auth: false,
     token,
-    organizations,
+    organizations: organizations.map((one) => ({ ...one, ...logoOf(services, one.logo_uuid) })),
     full_name: user.full_name,
     user_id: user.id,
     has_enabled_two_factor_auth: two_factor,

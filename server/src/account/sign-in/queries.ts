@@ -64,6 +64,7 @@ export const listOrganizations = (db: Database, user_id: number) =>
       'organizations.type',
       'organizations.default_currency as currency',
       'organizations.country',
+      'organizations.logo as logo_uuid',
       'memberships.role as pivot_role',
       'organizations.require_two_factor',
     ])

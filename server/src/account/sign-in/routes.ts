@@ -15,7 +15,7 @@ import { makeToken } from '../tokens.ts'
 import { hasFactor, takeSecondFactor } from '../two-factor/actions.ts'
 import { policyOf } from '../two-factor/rules.ts'
 import { checkPasskey, refusedPasskey, requestPasskey, usePasskey } from '../webauthn/actions.ts'
-import { factsOf, knowsNetwork, openSession } from './actions.ts'
+import { factsOf, knowsNetwork, logoOf, openSession } from './actions.ts'
 import {
   changePasswordHash,
   endToken,
@@ -139,7 +139,7 @@ export const signInRoutes = serveAccount(auth, {
             ...user,
             email_verified: user.email_verified_at !== null,
             avatar: pictureOf(services, user.avatar),
-            organizations,
+            organizations: organizations.map((one) => ({ ...one, ...logoOf(services, one.logo_uuid) })),
             capabilities: names.filter((name) => holds(holder, name)),
             has_enabled_two_factor_auth: user.two_factor_since !== null,
             has_authenticator_app: user.two_factor_confirmed_at !== null,
@@ -166,6 +166,7 @@ const ofToken = (db: Database, { memberships }: Caller) =>
       pivot_role: role,
       pivot_enabled: enabled,
       restriction: await findRestriction(db, organization_id),
+      logo_uuid: null,
     })),
   )
 

@@ -50,6 +50,20 @@ describe('POST /auth/login', () => {
     })
   })
 
+  it('POST /auth/login returns the small picture of the logo of an organization that has one', async () => {
+    const { owner } = app.current
+    const organization = await buildOrganization(owner, { type: 'brokerage' })
+    const user = await buildMember(owner, organization.id, 'broker')
+    await buildCredentials(owner, user.id)
+    const logo = 'e5b6ab30-6a1f-4c3a-9a51-0d6f8f0a7c11'
+    await owner.updateTable('organizations').set({ logo }).where('id', '=', organization.id).execute()
+
+    const [own] = (await login(user.email)).json().organizations
+
+    expect(own.logo).toMatch(new RegExp(`^/files/${logo}/small\\.webp\\?until=\\d+&signature=`))
+    expect(own).not.toHaveProperty('logo_uuid')
+  })
+
   it('POST /auth/login stores a hash of the token, its origin and its expiry', async () => {
     const user = await buildSomebody()
 

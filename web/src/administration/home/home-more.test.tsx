@@ -12,7 +12,8 @@ const client = {
   ...{ id: 4, client_name: 'Nadia Farouk', project: { id: 1, name: 'Harbor' }, status: 'protected' },
   registered_at: '2026-11-01T08:00:00Z',
 }
-const booked = [{ from: '2026-11-23', to: '2026-11-29', sums: [{ currency: 'AED', amount: 100, bookings: 1 }] }]
+const sum = { currency: 'AED', amount: 100, bookings: 1, lost_amount: 0, lost: 0 }
+const booked = [{ from: '2026-11-23', to: '2026-11-29', sums: [sum] }]
 
 beforeEach(() => {
   asked.length = 0
