@@ -1,3 +1,4 @@
+import { areaUnitOf } from '@storey/api/area.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import { unitType } from '@storey/api/inventory/availability.ts'
 import { furnishing, orientation } from '@storey/api/inventory/unit.ts'
@@ -22,7 +23,7 @@ import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
 import { areaUnitIn, orientationOf } from './parse-row.ts'
 import { planLines } from './plan.ts'
-import { findPlace, namesOfUnits, namesType } from './queries.ts'
+import { countryHere, findPlace, namesOfUnits, namesType } from './queries.ts'
 import { unknownValues } from './unknown.ts'
 
 const unitHeadings = headingsOf<UnitImportField>(unitImportHeadings)
@@ -63,6 +64,21 @@ function fits(field: UnitImportField, heading: string, values: readonly string[]
 
 /** Whether a column of this field has prices or areas. */
 const isFigures = (field: string | undefined) => field !== undefined && /price$|_area$/.test(field)
+
+/** A list is in square meters, wherever it is from, if half of its homes are smaller than any home in square feet. */
+const SMALLEST_SQ_FT = 200
+/** No home has so many: 88,125 is 88 and an eighth then. */
+const LARGEST = 20_000
+function areMostlySmall(areas: readonly string[]): boolean {
+  const sizes = areas
+    .map((area) => {
+      const grouped = Number.parseFloat(area.replace(/[,.](?=\d{3}(?:\D|$))/g, '').replace(',', '.'))
+      return grouped > LARGEST ? Number.parseFloat(area.replace(',', '.')) : grouped
+    })
+    .filter((size) => !Number.isNaN(size))
+    .sort((one, other) => one - other)
+  return (sizes[Math.floor(sizes.length / 2)] ?? 0) < SMALLEST_SQ_FT
+}
 
 const isCount = (min: number, max: number) => (to: string) =>
   /^-?\d{1,3}$/.test(to) && Number(to) >= min && Number(to) <= max
@@ -135,7 +151,12 @@ export const unitImport: ImportAdapter<
     const named = [headings.filter((_, at) => mapping[at]?.endsWith('_area')), headings].map((some) =>
       some.map(areaUnitIn).find((unit) => unit !== undefined),
     )
-    const area_unit = named.find((unit) => unit !== undefined) ?? 'm2'
+    const areas = rows.flatMap(({ cells, aside }) =>
+      aside ? [] : cells.filter((_, at) => mapping[at] === 'internal_area' || mapping[at] === 'total_area'),
+    )
+    const area_unit =
+      named.find((unit) => unit !== undefined) ??
+      (areMostlySmall(areas) ? 'm2' : areaUnitOf(await countryHere(db, scope)))
     // A file says it itself, whatever an earlier one with the same headings said.
     const decimals = decimalsOf(
       rows.flatMap(({ cells, aside }) => (aside ? [] : cells.filter((_, at) => isFigures(mapping[at])))),

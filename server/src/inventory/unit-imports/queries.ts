@@ -30,6 +30,11 @@ export const findPlace = (db: Database, scope: Scope, id: number | null, hold = 
     .$if(hold, (rows) => rows.forNoKeyUpdate('buildings'))
     .executeTakeFirst()
 
+/** The country of the organization, whose unit of area is usual there. */
+export const countryHere = async (db: Database, scope: Scope): Promise<string | null> =>
+  (await db.selectFrom('organizations').select('country').where('id', '=', scope.organization_id).executeTakeFirst())
+    ?.country ?? null
+
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 /** The other buildings of the project: their units are not imported into this one. */

@@ -185,6 +185,25 @@ describe('an import of units', () => {
     expect((await unitOf(admin, made?.unit?.id ?? 0)).internal_area).toBe('92.903')
   })
 
+  it('areas without a unit are square feet where homes are sold by them, unless homes are too small for it', async () => {
+    const { admin, building } = await tower()
+    const proposed = async (country: string, ...areas: string[]) => {
+      await app.current.owner
+        .updateTable('organizations')
+        .set({ country })
+        .where('id', '=', admin.organization.id)
+        .execute()
+      const rows = areas.map((area, row) => `${row + 1}01;${row + 1};${area}\n`).join('')
+      return (await send(admin, building.id, fileOf(`Unit;Floor;Internal area\n${rows}`))).options.area_unit
+    }
+
+    expect(await proposed('AE', '780', '1,250.5')).toBe('sq_ft')
+    expect(await proposed('AE', '72.4', '84,5', '190')).toBe('m2')
+    // With one penthouse.
+    expect(await proposed('AE', '72', '84', '91', '350')).toBe('m2')
+    expect(await proposed('DE', '780', '1.250')).toBe('m2')
+  })
+
   it('a unit import keeps the price of a unit held since the check, and changes the other units', async () => {
     const { admin, building, unit } = await tower()
     const held = await unit('301', { status: 'available' })

@@ -62,6 +62,7 @@ export function UnitOptions({ one, go }: Props) {
         <Select
           maw={312}
           label="Unit for areas"
+          description="Of columns whose headings name none. Proposed by the headings, else by your country."
           data={[
             { value: 'm2', label: 'Square meters' },
             { value: 'sq_ft', label: 'Square feet' },
