@@ -58,8 +58,11 @@ export const salePlan = z.object({
   currency,
   /** Of the sales that will be imported, in minor units. */
   totals: z.object({ price: amount, scheduled: amount, received: amount, receipts: z.int() }),
-  /** Of the sales that will be imported: those with a commission, and those whose commission is left out, without the day of earning. */
-  commissions: z.object({ recorded: z.int(), without_day: z.int() }),
+  /**
+   * Of the sales that will be imported: those with a commission, those of a brokerage outside the platform, whose commission is kept in
+   * the note of the booking, and those whose commission is left out, without the day of earning.
+   */
+  commissions: z.object({ recorded: z.int(), in_note: z.int(), without_day: z.int() }),
   sales: z.array(
     z.object({
       row: z.int(),

@@ -12,7 +12,7 @@ import { unitFinder } from '../../inventory/unit-finder.ts'
 import { BEFORE, saleProblems, unitStatusOfSale } from '../earlier-sales/rules.ts'
 import { cellsOf } from './cells.ts'
 import type { SaleUnit } from './queries.ts'
-import { lacksDayOfEarning, settledCommission } from './settled-commission.ts'
+import { brokerageOf, isInNote, lacksDayOfEarning } from './settled-commission.ts'
 import { missingColumns, type ReadSaleSheet, type SaleRow, type SaleWorkbook } from './workbook.ts'
 
 interface Place {
@@ -151,12 +151,9 @@ function typedSale(
     registered_on: cells.day('registered_on'),
     registration_number: cells.text('registration_number'),
     handed_over_on: cells.day('handed_over_on'),
-    broker_organization_name: cells.text('broker_organization_name'),
     broker_name: cells.text('broker_name'),
-    brokerage_id: brokerages.get(cells.text('broker_organization_name') ?? '') ?? null,
     commission_percent: cells.percent('commission_percent'),
-    ...settledCommission(cells, currency),
-    note: cells.text('note') ?? '',
+    ...brokerageOf(cells, brokerages, currency),
     buyers: rows.buyers.map((row) => {
       const buyer = cellsOf(book.buyers, row, say)
       const nationality = buyer.country('nationality') ?? undefined
@@ -269,6 +266,7 @@ export function shownPlan(
     },
     commissions: {
       recorded: good.filter(({ sale }) => sale.commission_earned_on != null).length,
+      in_note: good.filter(({ sale }) => isInNote(sale)).length,
       without_day: plan.sales.filter((one) => isGood(one) && one.rows.bookings.some(lacksDayOfEarning)).length,
     },
     sales: good.slice(0, MAX_SALE_WORKBOOK.sales).map(({ unit, sale }) => ({

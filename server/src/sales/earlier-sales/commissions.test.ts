@@ -244,10 +244,27 @@ describe('the commission of an earlier sale', () => {
     }
     const { project_id } = building
     const settled = ['', '20,000.00', '5%', '2024-02-01', 'INV 1', '2024-02-02', '2024-03-01']
-    const stranger = await manager.call(earlierSaleImports.check, {
-      body: { project_id, file: await file(['Nobody Realty', ...settled]) },
+    // A brokerage outside the platform has no commission here: its note says what it was.
+    const outside = { project_id, file: await file(['Nobody Realty', ...settled]), reason: 'Moved', expected_sales: 2 }
+    const stranger = await manager.call(earlierSaleImports.check, { body: { project_id, file: outside.file } })
+    expect(stranger.data).toMatchObject({ to_import: 2, commissions: { recorded: 0, in_note: 2, without_day: 0 } })
+    const { data: noted } = await manager.call(earlierSaleImports.run, { body: outside })
+    const kept = await owner
+      .selectFrom('bookings')
+      .select('note')
+      .where('broker_organization_name', '=', 'Nobody Realty')
+      .execute()
+    expect(kept).toHaveLength(2)
+    expect(kept[0]).toEqual({
+      note: expect.stringMatching(
+        /Commission of Nobody Realty: AED.20,000(\.00)?, VAT 5%, earned on 2024-02-01, invoice INV 1 of 2024-02-02, paid on 2024-03-01\.$/,
+      ),
     })
-    expect(stranger.data.problems[0]).toMatchObject({
+    await manager.call(earlierSaleImports.undo, { params: { id: noted.id } })
+    const nameless = await manager.call(earlierSaleImports.check, {
+      body: { project_id, file: await file(['', ...settled]) },
+    })
+    expect(nameless.data.problems[0]).toMatchObject({
       column: 'Commission earned',
       message: expect.stringContaining('brokerage of the platform'),
     })
@@ -263,6 +280,7 @@ describe('the commission of an earlier sale', () => {
       (await manager.call(earlierSaleImports.check, { body: { project_id, file: good.file } })).data.commissions,
     ).toEqual({
       recorded: 2,
+      in_note: 0,
       without_day: 0,
     })
     const { data: done } = await manager.call(earlierSaleImports.run, { body: good })

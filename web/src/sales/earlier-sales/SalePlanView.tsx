@@ -21,6 +21,12 @@ export function SalePlanView({ plan }: { plan: SalePlan }) {
         {rows.bookings} bookings, {rows.buyers} buyers, {rows.receipts} receipts and {rows.installments} installments.
       </p>
       {commissions.recorded > 0 && <p>The commission is recorded with {salesText(commissions.recorded)}.</p>}
+      {commissions.in_note > 0 && (
+        <p>
+          The commission is kept in the note of {salesText(commissions.in_note)}, because their brokerage is not on the
+          platform.
+        </p>
+      )}
       {commissions.without_day > 0 && (
         <p>
           The commission is left out of {salesText(commissions.without_day)}, because <i>Commission earned on</i> is
