@@ -80,6 +80,7 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'travels as multipart, which is not held here; its day is read as that of EditDocument.tsx, and e2e/journeys/organization.spec.ts uploads by it',
   'administration/signup/StepFields.tsx':
     'draws a field of a registration by its kind; e2e/journeys/registration.spec.ts types one of each',
+  'sales/overview/InPeriod.tsx': 'the days of the figures, in the address: web/src/sales/overview/period.test.ts',
   'ui/list/FilterEditor.tsx': 'asks a list: e2e/filters.spec.ts',
   'ui/list/RangeEditor.tsx': 'asks a list: e2e/filters.spec.ts',
 }

@@ -44,6 +44,7 @@ export const formsOfEarlierSales: readonly FormCase[] = [
     fields: [
       field('booked_on', 'day', '1 Nov 2026', '2026-11-01', few),
       field('price', 'money', "1'000'000.50", '100000050', few),
+      field('list_price', 'money', '1,100,000', '110000000', few),
       field('installments.0.amount', 'money', '1,000,000.50', '100000050', few),
       field('installments.0.due_on', 'day', '31/12/2026', '2026-12-31'),
       field('installments.1.built_at', 'number', '40.0', '40', few),
@@ -62,6 +63,7 @@ export const formsOfEarlierSales: readonly FormCase[] = [
       const booking = (await desk.get(`/inventory/booked-units/${id}`)) as {
         readonly created_at: string
         readonly price: { readonly amount: number }
+        readonly list_price: { readonly amount: number }
         readonly commission_percent: string
         readonly milestones: object
       }
@@ -70,6 +72,7 @@ export const formsOfEarlierSales: readonly FormCase[] = [
         ...booking.milestones,
         booked_on: booking.created_at.slice(0, 10),
         price: booking.price.amount,
+        list_price: booking.list_price.amount,
         commission_percent: booking.commission_percent,
         // As in the form, the fee last.
         installments: [...installments]

@@ -66,6 +66,8 @@ export const newEarlierSale = z.strictObject({
   booked_on: dayInput,
   /** The agreed price in minor units. It may differ from the list price; no limit of discounts applies. */
   price: above,
+  /** The list price on the day of the sale, where it is known. */
+  list_price: above.nullable().optional(),
   plan_name: line(100).nullable().optional(),
   buyers: earlierBuyers,
   /** The installments add up to the price, charges not counted. */

@@ -76,7 +76,7 @@ export async function recordSale(context: Recording, sale: NewEarlierSale): Prom
       payment_plan_id: null,
       claim_id: free.id,
       status: milestones.handed_over_on === null ? 'accepted' : 'completed',
-      list_price: sale.price,
+      list_price: sale.list_price ?? sale.price,
       price: sale.price,
       currency,
       plan_name: sale.plan_name ?? 'As agreed',

@@ -104,6 +104,17 @@ describe('POST /inventory/earlier-sales', () => {
     expect(await statusOf(unit.id)).toBe('sold')
   })
 
+  it('keeps the list price of its day apart from the agreed price, and the agreed one where none is known', async () => {
+    const { manager, body } = await given()
+    const { manager: other, body: unknown } = await given()
+
+    const { data } = await manager.call(earlierSales.record, { body: { ...body, list_price: 125_000_000 } })
+    const { data: without } = await other.call(earlierSales.record, { body: unknown })
+
+    expect([data.list_price.amount, data.price.amount, data.discount]).toEqual([125_000_000, 120_000_000, null])
+    expect([without.list_price.amount, without.price.amount]).toEqual([120_000_000, 120_000_000])
+  })
+
   it('names it in the audit log, and a super admin records it too', async () => {
     const { body } = await given()
     const admin = await signIn(app.current, 'super_admin')

@@ -107,7 +107,10 @@ function BookingView({ booking }: { booking: Booking }) {
           <Section title="Sale">
             <Facts
               facts={[
-                { label: bookingFields.list_price.label, value: <Money value={booking.list_price} /> },
+                // Of an earlier sale, the list price may not be known: the agreed one is in its place.
+                ...(booking.recorded_at !== null && booking.list_price.amount === price.amount
+                  ? []
+                  : [{ label: bookingFields.list_price.label, value: <Money value={booking.list_price} /> }]),
                 ...(booking.discount
                   ? [
                       { label: bookingFields.plan_price.label, value: <Money value={booking.plan_price} /> },

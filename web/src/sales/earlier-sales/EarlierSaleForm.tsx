@@ -20,6 +20,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
+import { moneyText } from '../../ui/format/money.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { BuyerFields } from '../parts/BuyerFields.tsx'
@@ -29,6 +30,7 @@ import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import { CommissionFields } from './CommissionFields.tsx'
 import { LineRows, ReceiptRows } from './Rows.tsx'
+import { StartFromPlan } from './StartFromPlan.tsx'
 import { useRows } from './useRows.ts'
 import { type EarlierSaleValues, emptySale } from './values.ts'
 
@@ -46,16 +48,25 @@ const withoutCommission = {
 }
 
 /** Form of a sale that was agreed before it was in this system. */
-export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency' | 'number' | 'building'> }) {
+export function EarlierSaleForm({
+  unit,
+}: {
+  unit: Pick<UnitRow, 'id' | 'currency' | 'number' | 'building' | 'price'>
+}) {
   const navigate = useNavigate()
   const [initial] = useState(() => emptySale(unit.id))
   const { currency } = unit
+  const [started, setStarted] = useState(0)
   const form = useEndpointForm<typeof schema, EarlierSaleValues, { data: Booking }>({
     schema,
     initial,
     marksOptional: true,
     send: ({ brokerage_id, ...sale }, { key }) => {
-      const body = { ...sale, brokerage_id, ...(brokerage_id == null && withoutCommission) }
+      const installments = sale.installments.map(({ due_text, ...line }) => ({
+        ...line,
+        due_text: line.due_on === null && line.built_at == null ? due_text : null,
+      }))
+      const body = { ...sale, installments, brokerage_id, ...(brokerage_id == null && withoutCommission) }
       return call(earlierSales.record, { body }, { idempotencyKey: key })
     },
     done: ({ data }) => {
@@ -77,6 +88,13 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency
             <MoneyInput {...form.field('price', 'Agreed price')} currency={currency} />
           </FieldCell>
           <FieldCell span={2}>
+            <MoneyInput
+              {...form.field('list_price', 'List price on that day')}
+              currency={currency}
+              {...(unit.price && { description: `Today ${moneyText(unit.price)}` })}
+            />
+          </FieldCell>
+          <FieldCell span={2}>
             <TextInput {...form.field('plan_name', 'Name of the plan')} placeholder="As agreed" />
           </FieldCell>
         </FieldGrid>
@@ -88,7 +106,8 @@ export function EarlierSaleForm({ unit }: { unit: Pick<UnitRow, 'id' | 'currency
         title="Schedule"
         note="As it was agreed: a day, a stage of construction, or neither where no day is agreed."
       >
-        <LineRows form={form} currency={currency} />
+        <StartFromPlan form={form} unit={unit} onStart={() => setStarted(started + 1)} />
+        <LineRows key={started} form={form} currency={currency} />
       </Section>
       <Section title="Receipts" note="They pay what is due first.">
         <ReceiptRows form={form} currency={currency} />

@@ -6,6 +6,8 @@ export interface LineValues {
   amount: number | null
   due_on: string | null
   built_at: number | null
+  /** When it is due by its plan, as long as it has neither a day nor a stage. */
+  due_text: string | null
   is_charge: boolean
 }
 
@@ -20,6 +22,7 @@ export interface EarlierSaleValues {
   unit_id: number
   booked_on: string | null
   price: number | null
+  list_price: number | null
   plan_name: string
   buyers: BuyerValues[]
   installments: LineValues[]
@@ -52,6 +55,7 @@ export const emptyLine = (amount: number | null = null): LineValues => ({
   amount,
   due_on: null,
   built_at: null,
+  due_text: null,
   is_charge: false,
 })
 
@@ -66,6 +70,7 @@ export const emptySale = (unit_id: number): EarlierSaleValues => ({
   unit_id,
   booked_on: null,
   price: null,
+  list_price: null,
   plan_name: '',
   buyers: [emptyBuyer('100')],
   installments: [emptyLine()],
