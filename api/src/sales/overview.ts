@@ -54,9 +54,11 @@ const bookedWeek = z.object({
 })
 export type BookedWeek = z.output<typeof bookedWeek>
 
-const absorbedProject = named.extend({ counts: unitCounts })
+/** Of the blocked ones, those that an imported list calls sold: their sale is not recorded yet. */
+const sold_earlier = count
+const absorbedProject = named.extend({ counts: unitCounts, sold_earlier })
 export type AbsorbedProject = z.output<typeof absorbedProject>
-const absorbedType = z.object({ type: unitType, counts: unitCounts })
+const absorbedType = z.object({ type: unitType, counts: unitCounts, sold_earlier })
 export type AbsorbedType = z.output<typeof absorbedType>
 
 const overview = z.object({

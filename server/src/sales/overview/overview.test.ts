@@ -1,4 +1,5 @@
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { reasonOfList } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
@@ -117,6 +118,10 @@ beforeAll(async () => {
     await buildUnit(owner, { organization_id, type: 'villa', status: 'unreleased' })
     await buildUnit(owner, { organization_id, type: 'villa' })
     await buildUnit(owner, { organization_id, type: 'villa', status: 'blocked', block_reason: 'Show home' })
+    // In the project with the most units left.
+    const { building_id } = await buildUnit(owner, { organization_id })
+    for (let more = 0; more < 3; more++) await buildUnit(owner, { building_id })
+    await buildUnit(owner, { building_id, type: 'villa', status: 'blocked', block_reason: reasonOfList('Sold') })
     const draft = await buildProject(owner, { organization_id, status: 'draft' })
     const hidden = await buildBuilding(owner, { organization_id, project_id: draft.id })
     await buildUnit(owner, { organization_id, building_id: hidden.id })
@@ -251,6 +256,9 @@ describe('GET /inventory/overview', () => {
       1,
       1,
     ])
+    // A home that an imported list calls sold counts as sold before its sale is recorded.
+    expect(absorption.types.map(({ type, sold_earlier }) => [type, sold_earlier])).toContainEqual(['villa', 1])
+    expect(absorption.projects[0]).toMatchObject({ sold_earlier: 1, counts: { blocked: 1 } })
     expect(overdue).toEqual({
       installments: 2,
       oldest_on: monday(2),

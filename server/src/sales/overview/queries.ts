@@ -1,6 +1,7 @@
 import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
 import type { Person } from '@storey/api/conventions.ts'
 import { type UnitCounts, type UnitType, unitStatus } from '@storey/api/inventory/availability.ts'
+import { reasonOfList } from '@storey/api/inventory/unit-names.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import type { SalesOverview } from '@storey/api/sales/overview.ts'
 import { BOOKED, ENDS_SOON_HOURS, WEEKS } from '@storey/api/sales/overview-lists.ts'
@@ -174,10 +175,22 @@ export const onSale = (scope: Scope) =>
     ? sql`project_id in (select id from projects where ${inReach(scope, 'organization_id')} and status <> 'draft')`
     : sql`true`
 
+/** A home that an imported list calls sold, whose sale is not recorded yet. */
+const isSoldEarlier = (units: string) =>
+  sql`${sql.ref(`${units}.status`)} = 'blocked' and ${sql.ref(`${units}.block_reason`)} = ${reasonOfList('Sold')}`
+
 /** The projects with most units left, of those with any released. Uses the stored counts. */
 export async function absorbedProjects(db: Database, scope: Scope) {
-  const { rows } = await sql<{ id: number; name: string; counts: Partial<UnitCounts>; all_of_them: number }>`
-    select projects.id, projects.name, found.counts, count(*) over () as all_of_them
+  const { rows } = await sql<{
+    id: number
+    name: string
+    counts: Partial<UnitCounts>
+    sold_earlier: number
+    all_of_them: number
+  }>`
+    select projects.id, projects.name, found.counts, count(*) over () as all_of_them,
+        (select count(*) from units u where u.organization_id = projects.organization_id and u.project_id = projects.id
+          and ${isSoldEarlier('u')}) as sold_earlier
       from (select project_id, jsonb_object_agg(status, units) as counts,
             coalesce(sum(units) filter (where status = 'available'), 0) as available
           from (select b.project_id, kept.status, sum(kept.count)::bigint as units
@@ -190,20 +203,20 @@ export async function absorbedProjects(db: Database, scope: Scope) {
       join projects on projects.id = found.project_id
       order by found.available desc, projects.name, projects.id limit ${sql.lit(PROJECTS)}`.execute(db)
   return {
-    projects: rows.map(({ id, name, counts }) => ({ id, name, counts: countsOf(counts) })),
+    projects: rows.map(({ counts, all_of_them: _, ...project }) => ({ ...project, counts: countsOf(counts) })),
     projects_count: rows[0]?.all_of_them ?? 0,
   }
 }
 
 /** All units by type and status. */
 export async function absorbedTypes(db: Database, scope: Scope) {
-  const { rows } = await sql<{ type: UnitType; counts: Partial<UnitCounts> }>`
-    select type, jsonb_object_agg(status, units) as counts
-      from (select type, status, count(*) as units from units
+  const { rows } = await sql<{ type: UnitType; counts: Partial<UnitCounts>; sold_earlier: number }>`
+    select type, jsonb_object_agg(status, units) as counts, sum(sold_earlier)::bigint as sold_earlier
+      from (select type, status, count(*) as units, count(*) filter (where ${isSoldEarlier('units')}) as sold_earlier from units
           where ${inReach(scope, 'organization_id')} and ${onSale(scope)}
           group by 1, 2) as found
       group by type order by sum(units) desc, type`.execute(db)
-  const types = rows.map(({ type, counts }) => ({ type, counts: countsOf(counts) }))
+  const types = rows.map(({ counts, ...of }) => ({ ...of, counts: countsOf(counts) }))
   const counts = countsOf({})
   for (const status of unitStatus.options) counts[status] = types.reduce((sum, { counts }) => sum + counts[status], 0)
   return { types, counts }

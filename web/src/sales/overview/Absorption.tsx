@@ -19,13 +19,14 @@ interface Props {
 interface Row {
   readonly name: string
   readonly counts: UnitCounts
+  readonly sold_earlier: number
   /** Filters of its lists besides the statuses. */
   readonly of: Parameters<typeof unitsIn>[1]
 }
 
 /** How much of each project is sold, those with the most units left first. */
 export function AbsorbedProjects({ absorption: { projects, projects_count } }: Props) {
-  const rows = projects.map(({ id, name, counts }) => ({ name, counts, of: { project_id: [id] } }))
+  const rows = projects.map(({ id, ...row }) => ({ ...row, of: { project_id: [id] } }))
   const note =
     projects_count > projects.length
       ? `${projects.length} of ${countText(projects_count)} projects, by units left`
@@ -37,7 +38,7 @@ export function AbsorbedProjects({ absorption: { projects, projects_count } }: P
 export function AbsorbedTypes({ absorption: { types } }: Props) {
   const rows = types
     .filter(({ counts }) => countIn('released', counts) > 0)
-    .map(({ type, counts }) => ({ name: unitTypeLabels[type], counts, of: { type: [type] } }))
+    .map(({ type, ...row }) => ({ ...row, name: unitTypeLabels[type], of: { type: [type] } }))
   return (
     <Absorbed
       title="Absorption by unit type"
@@ -63,8 +64,10 @@ const groups = {
 } as const
 
 function Absorbed({ title, head, rows, note }: TableProps) {
+  const earlier = rows.reduce((sum, { sold_earlier }) => sum + sold_earlier, 0)
+  const all = earlier === 0 ? note : note ? `${note.replace(/\.$/, '')}. ${earlierText(earlier)}` : earlierText(earlier)
   return (
-    <Section title={title} note={rows.length > 0 && note}>
+    <Section title={title} note={rows.length > 0 && all}>
       {rows.length === 0 ? (
         <p className={overviewStyles.none}>No units are released yet.</p>
       ) : (
@@ -93,8 +96,11 @@ function Absorbed({ title, head, rows, note }: TableProps) {
   )
 }
 
-function AbsorbedRow({ row: { name, counts, of } }: { row: Row }) {
-  const share = Math.round((countIn('sold', counts) / countIn('released', counts)) * 100)
+const earlierText = (count: number) =>
+  `The share includes ${countText(count)} ${count === 1 ? 'home' : 'homes'} sold earlier, ${count === 1 ? 'whose sale is' : 'whose sales are'} not recorded yet.`
+
+function AbsorbedRow({ row: { name, counts, sold_earlier, of } }: { row: Row }) {
+  const share = Math.round(((countIn('sold', counts) + sold_earlier) / countIn('released', counts)) * 100)
   return (
     <tr>
       <th scope="row" dir="auto">
