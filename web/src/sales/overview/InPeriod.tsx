@@ -36,7 +36,7 @@ export function InPeriod({ period, name, wrong, onChange }: Props) {
   return (
     <Section
       title="Period"
-      note={`${plainDayText(from)} to ${plainDayText(to)}. Bookings by the day on which they were made.`}
+      note={`${plainDayText(from)} to ${plainDayText(to)}. Bookings by the day on which they were made; lost are those rejected, expired or canceled since.`}
       action={
         <Select
           aria-label="Period"
@@ -101,7 +101,10 @@ export function InPeriod({ period, name, wrong, onChange }: Props) {
               </dl>
               {reports && (
                 <p className={styles.reports}>
-                  <Link to={addresses.reportsOf(period, currency)}>By sales manager and brokerage, in the reports</Link>
+                  <Link to={addresses.reportsOf(period, currency)}>
+                    By sales manager and brokerage, in the reports
+                    {currencies.length > 1 ? ` (${currency})` : ''}
+                  </Link>
                 </p>
               )}
             </Fragment>

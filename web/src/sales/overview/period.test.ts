@@ -23,4 +23,5 @@ it('periodIn reads the address, and takes anything else as this month', () => {
   expect(periodIn({ to: '2026-05-09' }, today)).toMatchObject({ from: '2026-05-01', to: '2026-05-09' })
   expect(periodIn({ from: '2026-06-03', to: '2026-05-09' }, today).wrong).toBe(true)
   expect(periodIn({ from: '2020-06-03' }, today).wrong).toBe(true)
+  expect(periodIn({ from: '2026-02-31' }, today)).toMatchObject({ name: 'month', wrong: false })
 })

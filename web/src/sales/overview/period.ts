@@ -25,7 +25,11 @@ export function daysOf(name: Exclude<PeriodName, 'own'>, today: string): Days {
 }
 
 const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  text !== undefined &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  // The 31st of February is read as a day of March.
+  new Date(text).toISOString().startsWith(text)
 
 /**
  * The period of an address: `period=last-month`, or `from=2026-10-01&to=2026-10-15`. Anything else is this month; days that are no
