@@ -34,7 +34,7 @@ export function BookedWeeks({ booked, now }: Props) {
   return (
     <Section
       title="Bookings per week"
-      note="Last 12 weeks. Lighter: rejected, expired or canceled since."
+      note={`Last 12 weeks.${weeks.some(({ lost }) => lost > 0) ? ' Outlined: rejected, expired or canceled since.' : ''}`}
       action={
         <div className={styles.switches}>
           {currencies.length > 1 && (
