@@ -210,7 +210,7 @@ describe('PATCH /api/inventory/floor-plates/{id}', () => {
       [422, ['shapes.0.points.1.0: Enter a number from 0 to 1.']],
       [422, ['shapes.1.stack: This is drawn twice.']],
       [422, ['shapes.0.unit_id: A shape belongs to one home.']],
-      [422, ['shapes.0.unit_id: Unit 901 is on floor 9, which this plate doesn’t show.']],
+      [422, [`shapes.0.unit_id: Unit ${building.code}-901 is on floor 9, which this plate doesn’t show.`]],
       [422, ['shapes.0.unit_id: Choose a unit of this building.']],
       [422, ['shapes.0.unit_id: Choose a unit of this building.']],
       [422, ['shapes.0.building_id: Choose a stack or a unit of this building.']],
