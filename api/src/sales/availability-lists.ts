@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { area, currency, day, instant, money, nameLine, one, recordId, several } from '../conventions.ts'
+import { area, asFlag, currency, day, instant, money, nameLine, one, recordId, several } from '../conventions.ts'
 import { can, endpoint, everyone } from '../endpoint.ts'
 import { listFilters, publishedProject, publishedUnit } from '../inventory/channel.ts'
 import { illustration, picture } from '../picture.ts'
@@ -129,6 +129,8 @@ export const publicAvailability = {
     summary: 'The published units of a shared link as they are now; an opening by a person is counted',
     access: everyone,
     params,
+    /** Another view of a list that was opened is not counted as an opening. */
+    query: z.strictObject({ opened: asFlag.optional() }),
     response: one(availabilityList),
   }),
   pdf: endpoint({

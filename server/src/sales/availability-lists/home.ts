@@ -22,7 +22,7 @@ export function homeFacts(view: ListView, unit: ListedUnit): string {
     [name.area, area(unit.total_area)],
     [name.outdoor, Number(unit.outdoor_area) > 0 && area(unit.outdoor_area)],
     [name.plot, unit.plot_area && area(unit.plot_area)],
-    [name.floor, escaped(listWords[language].floor(unit.floor).replace(/^\D+ (?=\d)/, ''))],
+    [name.floor, escaped(listWords[language].floor(unit.floor).replace(/^\D+ (?=-?\d)/, ''))],
     [name.bathrooms, unit.bathrooms !== null && unit.bathrooms > 0 && String(unit.bathrooms)],
     [name.faces, unit.orientation && escaped(say.orientations[unit.orientation])],
     [name.view, unit.view && isolated(say.term(unit.view))],

@@ -20,7 +20,18 @@ import {
   writeLink,
 } from '../offer-page/actions.ts'
 import { homeFacts } from './home.ts'
-import { amountOf, areaOf, buildingsOf, chipsOf, digitsOf, kindOf, type ListView, linkTo, priceOf } from './rows.ts'
+import {
+  amountOf,
+  areaOf,
+  bedsOf,
+  buildingsOf,
+  chipsOf,
+  digitsOf,
+  kindOf,
+  type ListView,
+  linkTo,
+  priceOf,
+} from './rows.ts'
 import { hasMinor, type ListedUnit, nameOf, quarterOf } from './rules.ts'
 import { listWords } from './words.ts'
 
@@ -47,9 +58,12 @@ export const policyOf = (color: string | null = null): string =>
 
 /** The page of a shared list: the published units as they are now, or one of them, and the PDF to download. */
 export function listPage(asked: Omit<ListView, 'minor'>): string {
-  const { list, language, choice } = asked
+  const { list, language } = asked
+  // The homes of a kind may have been sold since the link was made.
+  const isListed = list.units.some((unit) => bedsOf(unit) === asked.choice.beds)
+  const choice = isListed ? asked.choice : { home: asked.choice.home }
   const prices = list.units.flatMap(({ price }) => price ?? [])
-  const view = { ...asked, minor: prices.some(hasMinor) }
+  const view = { ...asked, choice, minor: prices.some(hasMinor) }
   const { project, brokerage } = list
   const home = list.units.find(({ id, status }) => String(id) === choice.home && status !== 'taken')
   const body = `<main class="offer list">
@@ -104,7 +118,9 @@ function cardOf(view: ListView, home: ListedUnit | undefined): string {
     : `<p class="soft">${escaped(say.available(list.counts.available))}${price ? ` ${escaped(say.from)}` : ''}</p>`
   const amount = price
     ? `<p class="price">${home && isFrom ? `<small>${escaped(say.from)}</small> ` : ''}<bdi dir="ltr"><small>${escapedText(price.currency)}</small> ${escapedText(digitsOf(view, price))}</bdi></p>`
-    : `<p class="price request">${escaped(say.onRequest)}</p>`
+    : home || list.counts.available > 0
+      ? `<p class="price request">${escaped(say.onRequest)}</p>`
+      : ''
   return `<aside class="card" aria-label="${escaped(words.contact)}">
 ${head}
 ${amount}
@@ -134,11 +150,12 @@ const pdfOf = ({ token, language }: ListView) =>
 function barOf(view: ListView, home: ListedUnit | undefined): string {
   const { list, language } = view
   const say = listWords[language]
-  const price = home
+  const known = home
     ? priceOf(view, home)
     : list.price_from
       ? `${escaped(say.from)} ${amountOf(view, list.price_from)}`
-      : escaped(say.onRequest)
+      : ''
+  const price = known || (home || list.counts.available > 0 ? escaped(say.onRequest) : '')
   const name = home ? figure(nameOf(home)) : escaped(say.available(list.counts.available))
   return `<footer class="stick"><p class="total">${price}<small>${name}</small></p>${askOf(view, home)}</footer>`
 }

@@ -88,9 +88,9 @@ export const availabilityShareRoutes = serve(availabilityShares, {
 })
 
 export const publicAvailabilityRoutes = serveAccount(publicAvailability, {
-  one: async ({ params, services, origin }) => {
+  one: async ({ params, query, services, origin }) => {
     await limitsOf(services).call('offer', origin.address)
-    const opened = await openLink(services, params.token, origin)
+    const opened = await openLink(services, params.token, query.opened === true ? undefined : origin)
     return { data: await asReader(services, opened, readList) }
   },
 

@@ -27,13 +27,17 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
         'x-robots-tag': 'noindex, nofollow',
       })
     })
-    const input = (token: string) => ({ params: { token }, query: {}, body: undefined, organization_id: 0 })
+    const input = (token: string, query = {}) => ({ params: { token }, query, body: undefined, organization_id: 0 })
 
     pages.get<Opening>('/availability/:token', { config: { entry: true } }, async (request, reply) => {
       const { token } = request.params
       reply.type('text/html; charset=utf-8')
       try {
-        const { data } = publicAvailability.one.response.parse(await callRoute(runtime, read, request, input(token)))
+        // A chip, a home and the other language are links of the page: a visitor who presses them has opened the list.
+        const query = ['beds', 'home', 'lang'].some((name) => name in request.query) ? { opened: 'true' } : {}
+        const { data } = publicAvailability.one.response.parse(
+          await callRoute(runtime, read, request, input(token, query)),
+        )
         reply.header('content-security-policy', policyOf(data.brokerage.brand_color))
         const { lang, beds, home } = request.query
         const language = languageOf(text(lang), 'en')

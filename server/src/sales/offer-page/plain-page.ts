@@ -41,7 +41,7 @@ export function plainPage(language: OfferLanguage, state: PlainState): string {
 <style>${STYLE}</style>
 </head>
 <body class="plain">
-<header class="row brand"><img class="mark" src="/favicon.svg" alt="" width="36" height="36"><b>Storey</b><a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${escaped(otherLanguage)}</a></header>
+<header class="row brand"><a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${escaped(otherLanguage)}</a></header>
 <main>${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p></main>
 </body>
 </html>
