@@ -136,7 +136,7 @@ export async function claimFree(
     status: insertStatusChange(db, scope, unit, {
       old_status: lapsed ? 'available' : unit.status,
       new_status: claim.unit_status,
-      reason: reason ?? (ended?.end_reason === 'converted' ? 'Booked by the holder' : null),
+      reason: reason ?? (ended?.end_reason === 'converted' ? 'From a hold' : null),
       claim_id: id,
     }),
   })
