@@ -225,6 +225,16 @@ describe('/availability/{token}', () => {
     expect(texts).toContain(`${name(unit)}، ${project.name}`)
   })
 
+  it('the Arabic page has no English words of filters, and its handover in Arabic', () => {
+    const pageIn = (language: 'en' | 'ar') =>
+      listPage({ list: sampleAvailabilityList(), token: 'x', language, choice: {} })
+
+    expect(pageIn('en')).toContain('Available, On hold')
+    expect(pageIn('en')).toContain('Handover Q4 2028')
+    expect(pageIn('ar')).not.toContain('On hold')
+    expect(pageIn('ar')).toContain('التسليم الربع الرابع 2028')
+  })
+
   it('a project of 1,200 homes is one page of few rows, and the others are in folds', async () => {
     const page = listPage({
       list: sampleAvailabilityList({

@@ -32,7 +32,7 @@ import {
   linkTo,
   priceOf,
 } from './rows.ts'
-import { hasMinor, type ListedUnit, nameOf, quarterOf } from './rules.ts'
+import { hasMinor, type ListedUnit, nameOf } from './rules.ts'
 import { listWords } from './words.ts'
 
 /** That of the page of an offer, and the list. */
@@ -97,7 +97,7 @@ function heroOf(view: ListView, home: ListedUnit | undefined): string {
           [project.district, project.city].filter((part) => part !== null),
           offerWords[language].list,
         ),
-        project.handover_on ? sentence([quarterOf(project.handover_on)], say.handover) : '',
+        project.handover_on ? escaped(say.handover(project.handover_on)) : '',
       ]
   const line = parts.filter(Boolean).map((part) => `<span>${part}</span>`)
   return `<div class="hero${picture === '' ? ' bare' : ''}">${picture}<div class="over">
@@ -161,7 +161,8 @@ function barOf(view: ListView, home: ListedUnit | undefined): string {
 }
 
 function narrowedOf({ list, language }: ListView): string {
-  if (list.narrowed.length === 0) return ''
+  // The filters are in English words; an Arabic reader sees by buildings and choices what is listed.
+  if (list.narrowed.length === 0 || language === 'ar') return ''
   return `<p class="soft narrowed">${escaped(listWords[language].shown)} ${list.narrowed.map(isolated).join('; ')}</p>`
 }
 

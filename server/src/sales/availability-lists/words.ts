@@ -1,5 +1,6 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { counted } from '../offer-page/actions.ts'
+import { quarterOf } from './rules.ts'
 
 /** The texts of the page of a shared list that the page of an offer has not. */
 interface ListWords {
@@ -10,7 +11,7 @@ interface ListWords {
   readonly asOf: string
   readonly live: string
   readonly shown: string
-  readonly handover: (quarter: string) => string
+  readonly handover: (day: string) => string
   readonly bedrooms: string
   readonly all: string
   readonly none: string
@@ -34,7 +35,7 @@ const english: ListWords = {
   asOf: 'As of',
   live: 'This page always shows the present state.',
   shown: 'Shown:',
-  handover: (quarter) => `Handover ${quarter}`,
+  handover: (day) => `Handover ${quarterOf(day)}`,
   bedrooms: 'Bedrooms',
   all: 'All',
   none: 'No unit is published at present.',
@@ -51,6 +52,7 @@ const english: ListWords = {
   note: 'Prices and availability can change at any time. A unit is reserved only when the developer confirms it.',
 }
 
+const QUARTERS = ['الربع الأول', 'الربع الثاني', 'الربع الثالث', 'الربع الرابع'] as const
 const FORMS = ['وحدة واحدة', 'وحدتان', 'وحدات', 'وحدة'] as const
 
 const arabic: ListWords = {
@@ -60,7 +62,7 @@ const arabic: ListWords = {
   asOf: 'بتاريخ',
   live: 'تعرض هذه الصفحة الحالة الراهنة دائمًا.',
   shown: 'المعروض:',
-  handover: (quarter) => `التسليم ${quarter}`,
+  handover: (day) => `التسليم ${QUARTERS[Math.ceil(Number(day.slice(5, 7)) / 3) - 1]} ${day.slice(0, 4)}`,
   bedrooms: 'غرف النوم',
   all: 'الكل',
   none: 'لا توجد وحدات معروضة حاليًا.',
