@@ -18,7 +18,7 @@ import { quarterText } from '../parts/units/unit-labels.ts'
 import type { ProjectListProps } from './list-props.ts'
 import styles from './ProjectCards.module.css'
 
-const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold'] as const
+const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased'] as const
 
 /** Projects as cards with picture and availability. */
 export function ProjectCards({ state, answer, filters, empty, example: shown }: ProjectListProps) {
@@ -42,12 +42,14 @@ export function ProjectCards({ state, answer, filters, empty, example: shown }: 
         views={<SavedViews name="projects" label="Projects" state={state} answer={counted} />}
         right={
           <ul className={styles.legend} aria-hidden>
-            {legend.map((status) => (
-              <li key={status}>
-                <UnitDot status={status} />
-                {unitStatusLabels[status].label}
-              </li>
-            ))}
+            {legend
+              .filter((status) => data?.data.some(({ counts }) => counts[status] > 0))
+              .map((status) => (
+                <li key={status}>
+                  <UnitDot status={status} />
+                  {unitStatusLabels[status].label}
+                </li>
+              ))}
           </ul>
         }
       />
