@@ -225,7 +225,7 @@ describe('notifications of a developer about its sales', () => {
   }
 
   it('each admin is notified once of a booking, a discount, the decision and the cancellation, and no other developer is', async () => {
-    const { admin, organization_id, maker, second, body } = await sellable()
+    const { admin, building, organization_id, maker, second, body } = await sellable()
     const { admin: stranger } = await developer()
     const partner = await signIn(app.current, 'developer_admin', { organization: { id: organization_id } })
     const disabled = await buildMember(app.current.owner, organization_id, 'developer_admin')
@@ -243,7 +243,7 @@ describe('notifications of a developer about its sales', () => {
 
     const own = await noticesOf(admin)
     expect(own.map(({ outcome, detail }) => [outcome, detail])).toEqual([
-      ['done', '1204, AED 2,432,000'],
+      ['done', `${building.code}-1204, AED 2,432,000`],
       ['changed', 'Discount: AED 48,640 off AED 2,432,000'],
       ['accepted', null],
       ['cancelled', 'The buyer withdrew'],
