@@ -89,14 +89,18 @@ function stagesOf({ language }: Frame, booking: Shown['booking']): string {
 }
 
 /** What is to be done with the contract, before everything else. */
-function signingOf({ language, path }: Frame, { signing }: Shown): string {
+function signingOf(frame: Frame, shown: Shown): string {
+  const { language, path } = frame
+  const { signing } = shown
   if (signing.state === 'none' || signing.state === 'complete') return ''
   const say = signWords[language]
   const to_do = signing.state === 'sign'
   const [heading, line] = to_do ? [say.due, say.dueLine] : say.ended[signing.state]
   const button = to_do
     ? `<p class="links"><a class="button main" href="${escaped(path)}/sign?lang=${language}">${escaped(say.readAndSign)}</a></p>`
-    : ''
+    : signing.state === 'signed'
+      ? contractOf(frame, shown)
+      : ''
   return `<section class="box${to_do ? ' to-do' : ''}"><h2>${escaped(heading)}</h2><p>${escaped(line)}</p>${button}</section>`
 }
 
