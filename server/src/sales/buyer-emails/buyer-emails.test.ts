@@ -78,6 +78,7 @@ describe('e-mails to buyers', () => {
     expect(letter?.subject).toBe(`Your booking ${booking.number} is confirmed`)
     expect(letter?.text).toContain('Dear Amal <b>Haddad</b>,')
     expect(letter?.html).toContain('Amal &lt;b&gt;Haddad&lt;/b&gt;')
+    expect(letter?.html).toContain('is confirmed at this price.')
     // The e-mail has the color of its seller.
     expect(letter?.html).toContain('background:#7a3e1b')
     const [seller, , footer] = letter?.text.split('\n\n').slice(-3) ?? []

@@ -69,6 +69,10 @@ const english: Texts = {
         ? `Your next payment is ${money(amount, facts)} (${name})${day ? `, due on ${dayText(day, 'en')}` : ''}.`
         : null,
     ],
+    figure: {
+      amount: money(facts.price, facts),
+      about: `Your booking of ${facts.unit_name} in ${facts.project_name} is confirmed at this price.`,
+    },
   }),
   receipt: (facts, { amount, day, parts = [] }) => ({
     subject: `We received ${money(amount, facts)} for booking ${facts.number}`,
@@ -98,6 +102,7 @@ const english: Texts = {
   construction: (facts, { percent, day }) => ({
     subject: `${facts.building_name}, ${facts.project_name}: ${percent}% built`,
     lines: [`On ${dayText(day, 'en')}, construction of ${facts.building_name} reached ${percent}%.`],
+    figure: { amount: `${percent}%`, about: `${facts.building_name}, built as of ${dayText(day, 'en')}` },
   }),
 }
 
@@ -121,6 +126,10 @@ const arabic: Texts = {
         ? `الدفعة القادمة ${money(amount, facts)} (${arabicNames(name)})${day ? `، وتستحق في ${dayText(day, 'ar')}` : ''}.`
         : null,
     ],
+    figure: {
+      amount: money(facts.price, facts),
+      about: `تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name} بهذا السعر.`,
+    },
   }),
   receipt: (facts, { amount, day, parts = [] }) => ({
     subject: `استلمنا ${money(amount, facts)} للحجز ${facts.number}`,
@@ -150,5 +159,6 @@ const arabic: Texts = {
   construction: (facts, { percent, day }) => ({
     subject: `${facts.building_name}، ${facts.project_name}: اكتمل ${percent}%`,
     lines: [`في ${dayText(day, 'ar')} بلغت نسبة إنجاز ${facts.building_name} ${percent}%.`],
+    figure: { amount: `${percent}%`, about: `نسبة إنجاز ${facts.building_name} في ${dayText(day, 'ar')}` },
   }),
 }
