@@ -14,7 +14,7 @@ const WINDOWS = 7
 const WIDTH = 126
 const LEFT = 92
 /** Letters that fit before the pointer at full size. */
-const FULL_SIZE = 8
+const FULL_SIZE = 10
 
 /** Whether the home is shown in a drawing of its building, with its floor, orientation, view and handover next to it. */
 export const isDrawn = ({ floors }: Pick<DrawnHome, 'floors'>): boolean => floors >= FEWEST_FLOORS

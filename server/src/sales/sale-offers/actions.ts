@@ -9,6 +9,7 @@ import { stampOf } from '../../errors/terms-seen.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { requireUnprotected } from '../../inventory/client-registrations/actions.ts'
 import { findOfferRequest } from '../../inventory/hold-requests/actions.ts'
+import { priceText } from '../../inventory/units/rules.ts'
 import { findReplyAddress, sendEmail } from '../../mail/emails.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
@@ -207,7 +208,11 @@ export async function sendOffer(
     seller,
     maker: offer.created_by_name,
     reply_to: (await findReplyAddress(db, scope.user_id))?.address ?? null,
-    units: units.map((unit) => `${unitName(unit.building, unit.number)} (${unit.building.name})`),
+    units: units.map(({ building, number, net }) => ({
+      name: unitName(building, number),
+      building: building.name,
+      price: priceText(net, offer.currency),
+    })),
     url: addressOf(services.settings, offer),
   }
   if (channel === 'email' && offer.client_email !== null)

@@ -9,7 +9,7 @@ interface Sent {
   readonly maker: string
   /** The e-mail address of the user who sends it, if it is confirmed. */
   readonly reply_to: string | null
-  readonly units: readonly string[]
+  readonly units: readonly { readonly name: string; readonly building: string; readonly price: string }[]
   readonly valid_until: string
   readonly url: string
 }
@@ -31,18 +31,16 @@ export function offerEmail({
   valid_until,
   url,
 }: Sent): EmailText {
-  const list = units.join(language === 'ar' ? '، ' : ', ')
+  const list = units
+    .map(({ name, building, price }) => `${name}${language === 'ar' ? '،' : ','} ${building}: ${price}`)
+    .join('\n')
   const day = dayText(valid_until, language)
   const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')
   if (language === 'ar')
     return {
       language,
       subject: `عرض من ${seller}`,
-      paragraphs: [
-        `${client_name}،`,
-        message.trim() || `أعددنا لك عرضاً من ${seller}: ${list}.`,
-        `يسري العرض حتى ${day}.`,
-      ],
+      paragraphs: [`${client_name}،`, message.trim() || `أعددنا لك عرضاً من ${seller}.`, list, `يسري العرض حتى ${day}.`],
       signature: from,
       action: { label: 'افتح العرض', url },
       notes: ['هذا الرابط خاص بك.'],
@@ -50,8 +48,9 @@ export function offerEmail({
   return {
     subject: `Your offer from ${seller}`,
     paragraphs: [
-      `${client_name},`,
-      message.trim() || `We have put an offer together for you: ${list}.`,
+      `Dear ${client_name},`,
+      message.trim() || 'We have put an offer together for you.',
+      list,
       `It is valid until ${day}.`,
     ],
     signature: from,
