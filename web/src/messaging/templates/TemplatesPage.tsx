@@ -127,10 +127,17 @@ const State = ({ status }: Pick<MessageTemplate, 'status'>) => (
 )
 
 /** Its text, or why it cannot be sent. */
-function Words({ template: { body, unusable, status_reason } }: { template: MessageTemplate }) {
+function Words({ template: { body, language, unusable, status_reason } }: { template: MessageTemplate }) {
   const reason = unusable && [unusable, status_reason].filter(Boolean).join(' ')
   const text = (
-    <Text span inherit truncate dir="auto" c="dimmed" title={reason ?? body}>
+    <Text
+      span
+      inherit
+      truncate
+      dir={reason === null && isRightToLeft(language) ? 'rtl' : 'auto'}
+      c="dimmed"
+      title={reason ?? body}
+    >
       {reason ?? body}
     </Text>
   )
@@ -143,6 +150,9 @@ function Words({ template: { body, unusable, status_reason } }: { template: Mess
     text
   )
 }
+
+/** A message that begins with a variable has no direction of its own. */
+const isRightToLeft = (code: string): boolean => /^(ar|fa|he|ur)\b/.test(code.replace('_', '-'))
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 /** WhatsApp writes regions as `en_US`, and may add codes that are no languages. */
