@@ -135,11 +135,11 @@ const came = ({ done, undone, status }: ImportRow) =>
         ].join(', ')
 
 const columnsOf = (kind: ImportKind): readonly Column<ImportRow>[] => [
-  { id: 'file', title: 'File', cell: (one) => <Name one={one} kind={kind} />, width: 260 },
+  { id: 'file', title: 'File', cell: (one) => <Name one={one} kind={kind} />, width: 240 },
   { id: 'status', title: 'Status', cell: (one) => <State one={one} />, width: 120 },
   { id: 'rows', title: 'Rows', cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
-  { id: 'came', title: kind.home.title, cell: came, width: 220 },
-  { id: 'user', title: 'By', cell: ({ user }) => <Person person={user} short />, width: 140 },
+  { id: 'came', title: kind.home.title, cell: came, width: 200 },
+  { id: 'user', title: 'By', cell: ({ user }) => <Person person={user} short />, width: 130 },
   {
     id: 'created',
     title: 'Uploaded',

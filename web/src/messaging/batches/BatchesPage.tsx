@@ -72,7 +72,7 @@ export function BatchesPage() {
           { id: 'channel', title: 'Channel', width: 96, gives: 2, cell: ({ channel }) => channels[channel] },
           { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <BatchStatus status={status} /> },
           { id: 'progress', title: 'Progress', width: 156, cell: (batch) => <BatchProgress batch={batch} /> },
-          { id: 'details', title: 'Details', width: 470, cell: (batch) => <Outcome batch={batch} /> },
+          { id: 'details', title: 'Details', width: 434, cell: (batch) => <Outcome batch={batch} /> },
           { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',
