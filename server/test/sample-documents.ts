@@ -244,15 +244,15 @@ export const sampleAvailabilityList = (more: Partial<AvailabilityList> = {}): Av
   },
   plans: [],
   narrowed: ['2 bed', 'Available, On hold'],
-  counts: { available: 39, on_hold: 1, taken: 0 },
+  counts: { available: 38, on_hold: 1, taken: 1 },
   price_from: aed(105_000_000),
   units: Array.from({ length: 40 }, (_, at) => ({
     ...listed,
     id: at + 1,
     building: at < 30 ? listed.building : { id: 2, name: 'Garden Villas', code: 'V' },
     number: String(1201 + at),
-    status: at === 3 ? 'on_hold' : 'available',
-    price: at === 3 ? null : aed(105_000_000 + at * 1_000_050),
+    status: at === 3 ? 'on_hold' : at === 5 ? 'taken' : 'available',
+    price: at === 3 || at === 5 ? null : aed(105_000_000 + at * 1_000_050),
   })),
   ...more,
 })

@@ -6,6 +6,8 @@ export interface AvailabilityDocument {
   readonly from: string
   /** The file name of a picture passed with the document. */
   readonly logo: string | null
+  /** A picture of the project, in the same way. */
+  readonly cover: string | null
   /** Of headings and lines, readable on white: `#364fc7`. */
   readonly color: string
   readonly as_of: string
@@ -15,7 +17,12 @@ export interface AvailabilityDocument {
   readonly heads: readonly string[]
   /** The last column is a price. */
   readonly prices: boolean
-  readonly groups: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[]
+  readonly groups: readonly {
+    readonly title: string
+    /** The homes that are not for sale any more, as a count. */
+    readonly taken: string | null
+    readonly rows: readonly (readonly string[])[]
+  }[]
   /** Text in place of rows. */
   readonly none: string | null
   readonly note: string

@@ -131,7 +131,7 @@ const documents: Readonly<Record<string, () => TypesetTask>> = {
   }),
   'availability-list': () => ({
     template: 'availability',
-    data: availabilityOf(sampleAvailabilityList(), 'picture.webp'),
+    data: availabilityOf(sampleAvailabilityList(), { logo: 'picture.webp', cover: 'picture.webp' }),
     pictures: { 'picture.webp': picture },
   }),
   'booking-sheet': () => ({

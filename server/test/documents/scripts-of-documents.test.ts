@@ -75,7 +75,7 @@ const kinds: Readonly<Record<string, (name: string, language: 'en' | 'ar') => Ty
   'availability list': (name) => {
     const brokerage = { name, logo: null, brand_color: null }
     const contact = { full_name: name, phone: null, email: null }
-    const data = availabilityOf(sampleAvailabilityList({ brokerage, contact }), null)
+    const data = availabilityOf(sampleAvailabilityList({ brokerage, contact }), {})
     return { template: 'availability', data, pictures: {} }
   },
   contract: (name, language) => {

@@ -47,7 +47,7 @@ describe('documents for screen readers', () => {
     'sale offer with a message': () => offer({ message: 'As discussed.' }),
     'availability list': () => ({
       template: 'availability',
-      data: availabilityOf(sampleAvailabilityList(), null),
+      data: availabilityOf(sampleAvailabilityList(), {}),
       pictures: {},
     }),
     statement: () => ({ template: 'statement', data: statementOf(samplePayments(), sampleStatementFacts) }),

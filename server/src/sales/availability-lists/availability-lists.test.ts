@@ -9,9 +9,10 @@ import { readXlsx } from '../../../test/read-xlsx.ts'
 import { sampleAvailabilityList } from '../../../test/sample-documents.ts'
 import { publicationRoutes } from '../../inventory/publications/routes.ts'
 import { serveListPage } from './actions.ts'
+import { documentOf } from './document.ts'
 import { listPage } from './page.ts'
 import { availabilityListRoutes, availabilityShareRoutes, publicAvailabilityRoutes } from './routes.ts'
-import type { ListedUnit } from './rules.ts'
+import { type ListedUnit, nameOf } from './rules.ts'
 
 const app = useTestApp([
   ...[availabilityListRoutes, availabilityShareRoutes, publicAvailabilityRoutes, publicationRoutes],
@@ -89,6 +90,20 @@ describe('GET /channel/projects/{id}/list', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(refused.statusCode).toBe(404)
   })
+})
+
+it('the PDF of a list has a row for each home on offer, and counts those that are taken by building', () => {
+  const list = sampleAvailabilityList()
+  const { groups, facts } = documentOf(list, {})
+
+  const taken = list.units.filter(({ status }) => status === 'taken').map(nameOf)
+  expect(taken).toHaveLength(1)
+  expect(groups.map(({ title, taken, rows }) => [title, taken, rows.length])).toEqual([
+    ['Tower A', '1 taken', 29],
+    ['Garden Villas', null, 10],
+  ])
+  expect(JSON.stringify(groups)).not.toContain(taken[0])
+  expect(facts).toContainEqual({ label: 'Available', value: '38 of 40' })
 })
 
 describe('/availability/{token}', () => {

@@ -17,18 +17,23 @@ import {
   viewOf,
 } from './rules.ts'
 
-/** The data of the list's PDF. @param logo the file name of the logo among the pictures of the document */
-export function documentOf(list: AvailabilityList, logo: string | null): AvailabilityDocument {
-  const { project, brokerage, contact, counts, units, narrowed } = list
+/** The data of the list's PDF, with the file names of its pictures. Homes that are taken are counted, a line for each building. */
+export function documentOf(
+  list: AvailabilityList,
+  { logo = null, cover = null }: { readonly logo?: string | null; readonly cover?: string | null },
+): AvailabilityDocument {
+  const { project, brokerage, contact, counts, narrowed } = list
+  const units = list.units.filter(({ status }) => status !== 'taken')
   const currency = units.find(({ price }) => price)?.price?.currency
   const isShown = { price: currency !== undefined, status: units.some(({ status }) => status !== 'available') }
   const minor = units.some(({ price }) => price !== null && hasMinor(price))
-  const groups = Map.groupBy(units, ({ building }) => building.id)
+  const groups = Map.groupBy(list.units, ({ building }) => building.id)
   return {
     language: 'en',
     title: plain(project.name),
     from: plain(brokerage.name),
     logo,
+    cover,
     color: colorOf(brokerage.brand_color),
     as_of: `As of ${momentOf(list.as_of, list.timezone)}`,
     facts: [
@@ -53,19 +58,22 @@ export function documentOf(list: AvailabilityList, logo: string | null): Availab
     prices: isShown.price,
     groups: [...groups.values()].map((its) => ({
       title: plain(its[0]?.building.name ?? ''),
-      rows: its.map((unit) => [
-        ...[
-          nameOf(unit),
-          homeOf(unit),
-          String(unit.floor),
-          areaOf(unit.total_area, project.area_unit),
-          viewOf(unit),
-        ].map(plain),
-        ...(isShown.status ? [statusLabels[unit.status]] : []),
-        ...(isShown.price ? [priceText(unit, minor)] : []),
-      ]),
+      taken: takenText(its.filter(({ status }) => status === 'taken').length),
+      rows: its
+        .filter(({ status }) => status !== 'taken')
+        .map((unit) => [
+          ...[
+            nameOf(unit),
+            homeOf(unit),
+            String(unit.floor),
+            areaOf(unit.total_area, project.area_unit),
+            viewOf(unit),
+          ].map(plain),
+          ...(isShown.status ? [statusLabels[unit.status]] : []),
+          ...(isShown.price ? [priceText(unit, minor)] : []),
+        ]),
     })),
-    none: units.length === 0 ? 'No unit is published at present.' : null,
+    none: list.units.length === 0 ? 'No unit is published at present.' : null,
     note: 'Prices and availability can change at any time. A unit is reserved only when the developer confirms it.',
   }
 }
@@ -74,6 +82,8 @@ export const countsText = ({ available, on_hold, taken }: AvailabilityList['coun
   const all = available + on_hold + taken
   return all === available ? String(available) : `${available} of ${all}`
 }
+
+const takenText = (count: number) => (count > 0 ? `${count} taken` : null)
 
 const priceText = ({ price, is_from_price }: ListedUnit, minor: boolean): string =>
   price ? `${is_from_price ? 'from ' : ''}${figureOf(price, minor)}` : ''

@@ -4,15 +4,18 @@ import type { Services } from '../../services/services.ts'
 import { readForm, uuidOf } from '../offer-page/actions.ts'
 import { documentOf } from './document.ts'
 
-const LOGO = 'logo.webp'
-
-/** A list of published units as a PDF with the logo of the brokerage. */
+/** A list of published units as a PDF, with the logo of the brokerage and the picture of the project. */
 export async function listPdf({ storage }: Services, list: AvailabilityList): Promise<Buffer> {
-  const uuid = uuidOf(list.brokerage.logo)
-  const logo = uuid ? await readForm(storage, uuid) : undefined
+  const [logo, cover] = await Promise.all(
+    [list.brokerage.logo, list.project.cover].map(async (picture) => {
+      const uuid = uuidOf(picture)
+      return uuid ? readForm(storage, uuid) : undefined
+    }),
+  )
+  const pictures = { ...(logo ? { 'logo.webp': logo } : {}), ...(cover ? { 'cover.webp': cover } : {}) }
   return typesetter.typeset({
     template: 'availability',
-    data: documentOf(list, logo ? LOGO : null),
-    pictures: logo ? { [LOGO]: logo } : {},
+    data: documentOf(list, { logo: logo ? 'logo.webp' : null, cover: cover ? 'cover.webp' : null }),
+    pictures,
   })
 }
