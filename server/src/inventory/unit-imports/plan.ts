@@ -158,10 +158,10 @@ function ofAnotherBuilding(
 /** A file that was written before a unit got another number names the old one: it must not become a second unit. */
 function renumberedText(
   { former, number, day, actor_name }: Awaited<ReturnType<typeof formerNumbers>>[number],
-  { code }: Place,
+  place: Place,
 ): string {
   const by = actor_name === null ? '' : ` by ${actor_name}`
-  return `${code}-${former} was renumbered to ${code}-${number} on ${day}${by}. Write ${number} to change that unit, or add another ${former} with Add units.`
+  return `${unitName(place, former)} was renumbered to ${unitName(place, number)} on ${day}${by}. Write ${number} to change that unit, or add another ${former} with Add units.`
 }
 
 /** A new unit with what its number and its label say besides. */

@@ -143,7 +143,7 @@ describe('a price list as builders keep it', () => {
     expect((await step(admin, 'run', one)).done).toEqual({ created: 0, updated: 2, skipped: 0, refused: 0 })
     expect((await unitsOf(admin, tower.id)).map(({ number, status }) => [number, status])).toEqual([
       ['101', 'blocked'],
-      ['A-102', 'blocked'],
+      ['102', 'blocked'],
     ])
     expect((await step(admin, 'undo', one)).undone).toEqual({ removed: 0, put_back: 2, kept: 0 })
     expect((await unitsOf(admin, tower.id)).map(({ status }) => status)).toEqual(['available', 'available'])

@@ -239,6 +239,25 @@ describe('POST /inventory/units', () => {
     expect(await errors({ floor: 17 })).toEqual({ floor: ['The top floor of this building is 16.'] })
     expect(await errors({})).toEqual({ number: ['Another unit of this building has this number.'] })
   })
+
+  it('a number that is typed with the code of its building is stored without it, and refused where the building has it', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, { ...own(admin), code: 'T1-N', floors: 14 })
+    const unit = await buildUnit(app.current.owner, { building_id: building.id, number: '1204' })
+    const twice = { number: ['Another unit of this building has this number.'] }
+    const create = (number: string) => admin.ask(units.create, { body: { ...body, number, building_id: building.id } })
+    const change = async (id: number, number: string) => {
+      const { version } = (await admin.call(units.one, { params: { id } })).data
+      return admin.ask(units.change, { params: { id }, body: { number, version } })
+    }
+
+    expect((await create('t1-n-1204')).json().errors).toEqual(twice)
+    const other = (await create('T1-N-1205')).json().data
+    expect(other.number).toBe('1205')
+    expect((await change(other.id, 'T1-n-1204')).json().errors).toEqual(twice)
+    expect((await change(unit.id, 'T1-N-1204')).statusCode).toBe(200)
+    expect((await create('T1-1204')).json().data.number).toBe('T1-1204')
+  })
 })
 
 describe('POST /inventory/buildings/{id}/units', () => {

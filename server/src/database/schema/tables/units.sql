@@ -164,6 +164,22 @@ $$;
 revoke execute on function delete_unused_unit(bigint, bigint) from public;
 grant execute on function delete_unused_unit(bigint, bigint) to storey_app;
 
+-- A number is stored without the code of its building, so that units_number refuses a second 0105 that is written A-0105 in building A: both
+-- have the name A-0105 (unit_name).
+create function set_unit_number() returns trigger language plpgsql as $$
+declare
+  code text;
+begin
+  select b.code into code from buildings b where b.organization_id = new.organization_id and b.id = new.building_id;
+  if starts_with(upper(new.number), upper(code) || '-') and length(new.number) > length(code) + 1 then
+    new.number := substr(new.number, length(code) + 2);
+  end if;
+  return new;
+end
+$$;
+create trigger set_unit_number before insert or update of number on units
+  for each row when (strpos(new.number, '-') > 1) execute function set_unit_number();
+
 -- Only a claim (table unit_claims) sets or ends a claimed status. The price is frozen while the unit is claimed.
 create function check_unit_claim() returns trigger language plpgsql as $$
 declare
