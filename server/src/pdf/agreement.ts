@@ -37,6 +37,8 @@ export interface AgreementDocument {
   readonly title: string
   readonly number: string
   readonly from: string
+  /** The day of it, in words; contracts that were sent before it was kept have none. */
+  readonly on?: string
   readonly language: 'en' | 'ar'
   readonly blocks: readonly (TextBlock | TableBlock)[]
   /** The parties that are to sign, if none has signed yet. */

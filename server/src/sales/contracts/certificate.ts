@@ -1,3 +1,4 @@
+import { deviceOf } from '../../account/sessions/rules.ts'
 import { maskedAddress, maskedNumber } from '../../mail/masked-address.ts'
 import type { Certificate, Mark } from '../../pdf/agreement.ts'
 import type { Language } from './document.ts'
@@ -47,7 +48,7 @@ export function certificateOf(
           [say.name, row.signed_name],
           [say.at, instantText(row.signed_at, language)],
           [say.from, row.signed_from ?? ''],
-          [say.device, row.user_agent || say.unknown],
+          [say.device, say.deviceOf(deviceOf(row.user_agent))],
           [
             say.proof,
             row.address === null

@@ -149,6 +149,7 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
   return {
     title: blocks.flatMap((block) => (block.kind === 'title' ? [block.runs.map(({ text }) => text).join('')] : []))[0],
     number: booking.number,
+    ...(values.accepted_on ? { on: values.accepted_on } : {}),
     from: facts.seller.name,
     language,
     blocks,

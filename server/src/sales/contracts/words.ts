@@ -34,7 +34,8 @@ interface CertificateWords {
   readonly at: string
   readonly from: string
   readonly device: string
-  readonly unknown: string
+  /** "Chrome on Linux", or the name of one of the two. */
+  readonly deviceOf: (device: string) => string
   readonly proof: string
   readonly code: (address: string, at: string) => string
   readonly codeByPhone: (phone: string, at: string) => string
@@ -91,7 +92,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       at: 'Signed',
       from: 'Network address',
       device: 'Device',
-      unknown: 'Not named',
+      deviceOf: (device) => device,
       proof: 'Proof',
       code: (address, at) => `Code by e-mail to ${address}, sent ${at}`,
       codeByPhone: (phone, at) => `Code by WhatsApp to ${phone}, sent ${at}`,
@@ -134,7 +135,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       at: 'تاريخ التوقيع',
       from: 'عنوان الشبكة',
       device: 'الجهاز',
-      unknown: 'غير معروف',
+      deviceOf: (device) => (device === 'Another program' ? 'برنامج آخر' : device.replace(' on ', ' على ')),
       proof: 'الإثبات',
       code: (address, at) => `رمز بالبريد الإلكتروني إلى ${address}، أُرسل ${at}`,
       codeByPhone: (phone, at) => `رمز عبر واتساب إلى ${phone}، أُرسل ${at}`,
