@@ -96,7 +96,7 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
     lines: [{ name: words, each: words, due: words, share: words, amount: words, paid: words }],
     price: words,
     charges: [[words, words]],
-    notes: words,
+    notes: [words],
   } as const
   return {
     language,

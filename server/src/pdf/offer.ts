@@ -26,7 +26,8 @@ export interface OfferPlanPage {
   }[]
   readonly price: string
   readonly charges: readonly (readonly [string, string])[]
-  readonly notes: string
+  /** Said once for all plans of a home. */
+  readonly notes: readonly string[]
 }
 
 /** A unit of an offer: its picture, floor plan, facts and payments. */

@@ -85,6 +85,16 @@ describe('the PDF of an offer', () => {
     expect(sizes).toHaveLength(2)
   })
 
+  it('the PDF of an offer with several homes has a cover sheet without a message too, and says each note once', async () => {
+    const { sizes } = await lookAt(await typeset({ message: '' }))
+    const { homes } = documentOf(samplePublicOffer(), () => null)
+
+    expect(sizes).toHaveLength(1 + 3 * 2)
+    for (const { plans } of homes) for (const { notes } of plans) expect(new Set(notes).size).toBe(notes.length)
+    const [standard, early] = homes[0]?.plans ?? []
+    expect(early?.notes.filter((note) => standard?.notes.includes(note))).not.toEqual([])
+  })
+
   it('the PDF of an offer keeps a unit with 24 amenities on one sheet', async () => {
     const amenities = Array.from({ length: 24 }, (_, index) => ({
       name: `Charging for electric cars ${index + 1}`,

@@ -146,7 +146,7 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan, minor: boolean): O
       ...[vatText(plan, view)].flatMap((text) => (text === null ? [] : [text])),
       ...(lines.some(({ estimated }) => estimated) ? [say.estimates] : []),
       say.booking,
-    ].join(' '),
+    ],
   }
 }
 

@@ -115,7 +115,7 @@ export function materialsOf({ offer, token, say }: View): string {
   if (offer.materials.length === 0) return ''
   const rows = offer.materials.map(
     ({ id, kind, title, place, size }) =>
-      `<li><div><a href="/api/public/offers/${escaped(token)}/materials/${id}" download>${isolated(title)}</a><p class="soft">${escaped(say.materialKinds[kind])}${place === null ? '' : ` · ${isolated(place)}`} · ${figure(`PDF, ${sizeText(size)}`)}</p></div></li>`,
+      `<li><div><a href="/api/public/offers/${escaped(token)}/materials/${id}" download>${isolated(say.term(title))}</a><p class="soft">${escaped(say.materialKinds[kind])}${place === null ? '' : ` · ${isolated(place)}`} · ${figure(`PDF, ${sizeText(size)}`)}</p></div></li>`,
   )
   return `<section class="amenities"><h2>${escaped(say.materials)}</h2><ul>${rows.join('')}</ul></section>`
 }
