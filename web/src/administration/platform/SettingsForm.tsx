@@ -40,23 +40,24 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
       <Section title="Name and color" note="On e-mails, the sign-in page and the registration of brokerages.">
         <FieldGrid>
           <FieldCell span={3}>
-            <TextInput {...form.field('product_name', 'Name')} placeholder={defaults.product_name} />
+            <TextInput {...form.field('product_name', 'Name')} description={`Empty: ${defaults.product_name}.`} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('brand_color', 'Color')} placeholder="#7a3e1b" />
+            <TextInput {...form.field('brand_color', 'Color')} description="Such as #7a3e1b." />
           </FieldCell>
         </FieldGrid>
         <ColorPreview color={form.values.brand_color} />
       </Section>
-      <Section title="E-mails" note={`Sent from ${defaults.sender_address}, which MAIL_FROM on the server sets.`}>
+      <Section title="E-mails" note={`Sent from ${defaults.sender_address}, which is set on the server.`}>
         <FieldGrid>
           <FieldCell span={3}>
             <TextInput
               {...form.field('sender_name', 'Sender name')}
               description={
-                defaults.sender_name ? `Empty: ${defaults.sender_name}, from MAIL_FROM.` : 'Empty: the address alone.'
+                defaults.sender_name
+                  ? `Empty: ${defaults.sender_name}, set on the server.`
+                  : 'Empty: the address alone.'
               }
-              placeholder={defaults.sender_name}
             />
           </FieldCell>
           <FieldCell span={3}>
@@ -65,9 +66,8 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
               description={
                 defaults.reply_to === null
                   ? 'Empty: the sender. E-mails that a user sends name that user.'
-                  : `Empty: ${defaults.reply_to}, from MAIL_REPLY_TO.`
+                  : `Empty: ${defaults.reply_to}, set on the server.`
               }
-              placeholder={defaults.reply_to ?? defaults.sender_address}
             />
           </FieldCell>
         </FieldGrid>
@@ -90,7 +90,7 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
       <Section title="Accounts">
         <Select
           {...form.field('registration', 'Who may create an account')}
-          description={`Default: ${WHO[defaults.registration]}, from REGISTRATION on the server.`}
+          description={`Default: ${WHO[defaults.registration]}, set on the server.`}
           placeholder={`Default: ${WHO[defaults.registration]}`}
           data={[
             { value: 'open', label: 'Everyone' },

@@ -2,12 +2,13 @@ import { Text } from '@mantine/core'
 import type { SystemProcess } from '@storey/api/administration/system.ts'
 import { countText, sizeText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { StatusBadge } from '../../ui/values/Status.tsx'
 import { Row, RowList } from '../users/parts/RowList.tsx'
 
 const parts = { all: 'Web and worker', web: 'Web', worker: 'Worker' } as const
-const places = { data: 'data', files: 'files' } as const
+const places = { data: 'Disk of data', files: 'Disk of files' } as const
 
 /** The processes that report, each with its release, memory and disks. */
 export const Processes = ({ processes }: { processes: readonly SystemProcess[] }) => (
@@ -39,13 +40,18 @@ function Process({ process }: { process: SystemProcess }) {
           {disks.some(({ low }) => low) && <StatusBadge tone="bad">Disk almost full</StatusBadge>}
         </>
       }
-      note={[
-        `Release ${process.version}, ${process.commit}`,
-        `${sizeText(process.memory_bytes)} of memory`,
-        `${connections.used} of ${connections.max} connections in use`,
-        `${countText(process.calls)} calls, ${countText(process.failed_calls)} failed`,
-        ...disks.map((disk) => `${sizeText(disk.free_bytes)} free for ${places[disk.place]}`),
-      ].join(' · ')}
+      note={
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Release', value: `${process.version}, ${process.commit}` },
+            { label: 'Memory', value: sizeText(process.memory_bytes) },
+            { label: 'Connections', value: `${connections.used} of ${connections.max}` },
+            { label: 'Calls', value: `${countText(process.calls)}, ${countText(process.failed_calls)} failed` },
+            ...disks.map((disk) => ({ label: places[disk.place], value: `${sizeText(disk.free_bytes)} free` })),
+          ]}
+        />
+      }
     >
       <Text span size="sm" c="dimmed">
         {process.missing ? 'Last report ' : 'Started '}

@@ -16,7 +16,7 @@ import { Failures } from './Failures.tsx'
 import { JobsSection } from './JobsSection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { Processes } from './Processes.tsx'
-import { isUrgent, problemTexts } from './problem-texts.ts'
+import { isUrgent, problemTexts, verdictOf } from './problem-texts.ts'
 import styles from './System.module.css'
 
 const POLL_MS = 5_000
@@ -46,15 +46,13 @@ export function SystemPage() {
 }
 
 function Verdict({ state: { problems, at } }: { state: SystemState }) {
-  const urgent = problems.filter(isUrgent).length
-  const Icon = urgent > 0 ? IconAlertTriangle : IconCircleCheck
-  const title =
-    urgent === 0 ? 'Everything works' : urgent === 1 ? 'One thing needs attention' : `${urgent} things need attention`
+  const calm = problems.length === 0
+  const Icon = calm ? IconCircleCheck : IconAlertTriangle
   return (
     <div className={styles.verdict} role="status">
-      <Icon size={28} stroke={1.6} aria-hidden color={urgent > 0 ? 'var(--warn)' : 'var(--ok)'} />
+      <Icon size={28} stroke={1.6} aria-hidden color={calm ? 'var(--ok)' : 'var(--warn)'} />
       <div>
-        <strong>{title}</strong>
+        <strong>{verdictOf(problems)}</strong>
         <div>
           Updated <Instant value={at} />
         </div>

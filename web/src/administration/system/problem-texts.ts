@@ -63,3 +63,11 @@ export const problemTexts: Readonly<Record<SystemProblem, { readonly title: stri
 /** Reduce what works; the others are for information. */
 export const isUrgent = (problem: SystemProblem): boolean =>
   !['several_releases', 'no_mail_server', 'emails_failed', 'no_backup'].includes(problem)
+
+/** The state in one line; a notice is named, but does not need attention at once. */
+export function verdictOf(problems: readonly SystemProblem[]): string {
+  const urgent = problems.filter(isUrgent).length
+  if (urgent > 0) return urgent === 1 ? 'One thing needs attention' : `${urgent} things need attention`
+  if (problems.length === 0) return 'Everything works'
+  return `Everything works, with ${problems.length === 1 ? '1 notice' : `${problems.length} notices`}`
+}

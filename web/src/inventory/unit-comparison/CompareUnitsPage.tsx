@@ -42,17 +42,19 @@ function useShow() {
 function NothingCompared() {
   return (
     <Page title="Compare units" crumbs={[{ title: 'Units', to: '/inventory/units' }]}>
-      <div className={styles.alone}>
-        <AddUnit ids={[]} />
-      </div>
       <EmptyState
         scene="telescope"
         title="No units to compare"
-        text="Add one above, or choose up to four in the list of units."
+        text="Add one here, or choose up to four in the list of units."
         action={
-          <Button component={Link} to="/inventory/units" quiet variant="default">
-            Open units
-          </Button>
+          <>
+            <div className={styles.alone}>
+              <AddUnit ids={[]} />
+            </div>
+            <Button component={Link} to="/inventory/units" quiet variant="default">
+              Open units
+            </Button>
+          </>
         }
       />
     </Page>

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { unitName } from '@storey/api/inventory/unit-names.ts'
@@ -9,6 +9,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
@@ -76,10 +77,19 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
         )}
       </div>
       {compared.length === 0 ? (
-        <>
-          <div className={styles.alone}>{add}</div>
-          <EmptyState scene="telescope" title="No units to compare" text="Add up to four published units." />
-        </>
+        <EmptyState
+          scene="telescope"
+          title="No units to compare"
+          text="Add one here, or choose up to four on the pages of their buildings."
+          action={
+            <>
+              <div className={styles.alone}>{add}</div>
+              <Button component={Link} to="/channel/projects" quiet variant="default">
+                Open availability
+              </Button>
+            </>
+          }
+        />
       ) : (
         <ComparedTable
           compared={compared.map(({ id, building, number, project }) => ({

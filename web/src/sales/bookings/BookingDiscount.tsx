@@ -46,7 +46,12 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
               </span>
             )}
           </Group>
-          <Button variant="default" size="xs" onClick={() => setShown('panel')}>
+          <Button
+            // While the request is open, the booking waits for it.
+            variant={open && status === 'pending' ? 'filled' : 'default'}
+            size={open && status === 'pending' ? 'sm' : 'xs'}
+            onClick={() => setShown('panel')}
+          >
             {request.kind === 'schedule' ? 'View request' : 'View discount'}
           </Button>
         </Group>

@@ -77,7 +77,13 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     <ul className={styles.figures} aria-label="What waits">
       {figures.map(({ to, count, words, late }) => (
         <li key={to}>
-          <Link to={to} quiet className={styles.figure ?? ''} data-late={late || undefined}>
+          <Link
+            to={to}
+            quiet
+            className={styles.figure ?? ''}
+            data-late={late || undefined}
+            data-zero={count === 0 || undefined}
+          >
             <b>{countText(count)}</b> <span>{words}</span>
           </Link>
         </li>

@@ -36,7 +36,7 @@ export function InPeriod({ period, name, wrong, onChange }: Props) {
   return (
     <Section
       title="Period"
-      note={`${plainDayText(from)} to ${plainDayText(to)}. Bookings by the day on which they were made; lost are those rejected, expired or canceled since.`}
+      note={`${plainDayText(from)} to ${plainDayText(to)}`}
       action={
         <Select
           aria-label="Period"
@@ -79,6 +79,7 @@ export function InPeriod({ period, name, wrong, onChange }: Props) {
               <dl className={styles.facts}>
                 <Fact
                   title="Sold"
+                  hint="Bookings by the day on which they were made"
                   count={sold?.bookings ?? 0}
                   of="booking"
                   amount={moneyText({ amount: sold?.amount ?? 0, currency })}
@@ -86,6 +87,7 @@ export function InPeriod({ period, name, wrong, onChange }: Props) {
                 />
                 <Fact
                   title="Lost since"
+                  hint="Bookings of these days that were rejected, expired or canceled since"
                   count={sold?.lost ?? 0}
                   of="booking"
                   amount={moneyText({ amount: sold?.lost_amount ?? 0, currency })}
@@ -117,17 +119,18 @@ export function InPeriod({ period, name, wrong, onChange }: Props) {
 
 interface FactProps {
   title: string
+  hint?: string
   count: number
   of: string
   amount: string
   to: string
 }
 
-function Fact({ title, count, of, amount, to }: FactProps) {
+function Fact({ title, hint, count, of, amount, to }: FactProps) {
   const counted = `${countText(count)} ${of}${count === 1 ? '' : 's'}`
   return (
     <div>
-      <dt>{title}</dt>
+      <dt title={hint}>{title}</dt>
       <dd>
         <b>{amount}</b>
         {count > 0 ? <Link to={to}>{counted}</Link> : <span>{counted}</span>}

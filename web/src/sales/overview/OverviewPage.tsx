@@ -94,7 +94,9 @@ function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'
         <ul className={styles.rows}>
           {sums.map(({ currency, amount, installments }) => (
             <li key={currency}>
-              <Link to={overdueIn(currency)}>{moneyText({ amount, currency })}</Link>
+              <Link to={overdueIn(currency)} quiet>
+                {moneyText({ amount, currency })}
+              </Link>
               <span className={styles.meta}>
                 {installments === 1 ? 'in 1 installment' : `in ${installments} installments`}
               </span>
@@ -120,7 +122,9 @@ function Refunds({ refunds: { sums } }: Pick<SalesOverview, 'refunds'>) {
       <ul className={styles.rows}>
         {sums.map(({ currency, amount, bookings }) => (
           <li key={currency}>
-            <Link to={refundsLeftIn(currency)}>{moneyText({ amount, currency })}</Link>
+            <Link to={refundsLeftIn(currency)} quiet>
+              {moneyText({ amount, currency })}
+            </Link>
             <span className={styles.meta}>
               {bookings === 1 ? 'of 1 canceled booking' : `of ${bookings} canceled bookings`}
             </span>

@@ -14,8 +14,12 @@ import styles from './Overview.module.css'
 export function RunningOut({ runningOut: { holds, soonest } }: { runningOut: SalesOverview['running_out'] }) {
   return (
     <Section
-      title="Holds ending soon"
-      action={holds > 0 && <Link to={addresses.heldUnits}>View all {countText(holds)}</Link>}
+      title="Ending soon"
+      action={
+        holds > soonest.filter(({ kind }) => kind === 'hold').length && (
+          <Link to={addresses.heldUnits}>All {countText(holds)} holds</Link>
+        )
+      }
     >
       {soonest.length === 0 ? (
         <p className={styles.none}>Nothing expires soon.</p>
@@ -40,7 +44,13 @@ function Row({ timer }: { timer: Timer }) {
       <div>
         <span className={styles.name}>
           <StatusDot tone={kind === 'hold' ? 'warn' : 'blue'} />
-          {to === undefined ? <b>{name}</b> : <Link to={to}>{name}</Link>}
+          {to === undefined ? (
+            <b>{name}</b>
+          ) : (
+            <Link to={to} quiet>
+              {name}
+            </Link>
+          )}
         </span>
         <span className={styles.meta} dir="auto">
           {wordsOf(timer)}

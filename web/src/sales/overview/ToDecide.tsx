@@ -44,7 +44,9 @@ function Row({ booking }: { booking: WaitingBooking }) {
     <li>
       <div>
         <span className={styles.name}>
-          <Link to={addresses.booking(id)}>{unitName(building, unit.number)}</Link>
+          <Link to={addresses.booking(id)} quiet>
+            {unitName(building, unit.number)}
+          </Link>
           {discount_percent !== null && <Tag>{percentText(discount_percent)} asked</Tag>}
         </span>
         <span className={styles.meta} dir="auto">

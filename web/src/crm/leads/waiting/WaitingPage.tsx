@@ -42,12 +42,10 @@ export function WaitingPage() {
       note="Kept on this device, for you only, until the server has it."
       actions={
         <>
-          <Button variant="default" onClick={() => setWriting('note')}>
-            Write note
-          </Button>
           <Button variant="default" onClick={() => setWriting('viewing')}>
             Plan viewing
           </Button>
+          <Button onClick={() => setWriting('note')}>Write note</Button>
         </>
       }
     >
