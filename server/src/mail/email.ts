@@ -11,8 +11,12 @@ export interface EmailText {
   readonly paragraphs: readonly string[]
   /** A code to type, on a line of its own after the paragraphs. */
   readonly code?: string
+  /** What it is about, a row each, after the paragraphs: names and amounts that a reader looks up. */
+  readonly facts?: readonly (readonly [label: string, value: string])[]
   /** After the paragraphs. */
   readonly tables?: readonly EmailTable[]
+  /** Numbered steps, with their heading, after the paragraphs. */
+  readonly steps?: { readonly heading: string; readonly list: readonly string[] }
   /** The main action, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
   /** The amount that the e-mail is about, large, with what it is for below it: in the HTML instead of the paragraph at this index. */
@@ -52,10 +56,12 @@ export function compose(email: EmailText, brand: EmailBrand): Email {
 }
 
 function textOf(email: EmailText, brand: EmailBrand): string {
-  const { paragraphs, code, tables = [], action, signature, notes = [], unsubscribe } = email
+  const { paragraphs, code, facts = [], steps, tables = [], action, signature, notes = [], unsubscribe } = email
   return [
     ...paragraphs,
+    ...(steps ? [[steps.heading, ...steps.list.map((step, at) => `${at + 1}. ${step}`)].join('\n')] : []),
     ...(code ? [code] : []),
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...tables.map(tableText),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(signature ? [signature] : []),
@@ -66,7 +72,7 @@ function textOf(email: EmailText, brand: EmailBrand): string {
 }
 
 function htmlOf(email: EmailText, language: 'ar' | 'en', color: string | null): string {
-  const { paragraphs, figure, code, tables = [], action, signature, notes = [], unsubscribe } = email
+  const { paragraphs, figure, code, facts = [], steps, tables = [], action, signature, notes = [], unsubscribe } = email
   const own = (line: string) => ownText(line, language)
   return [
     ...paragraphs.map((line, at) =>
@@ -77,6 +83,13 @@ function htmlOf(email: EmailText, language: 'ar' | 'en', color: string | null): 
           `<p style="margin:0 0 24px;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px" dir="ltr">${escaped(code)}</p>`,
         ]
       : []),
+    ...(steps
+      ? [
+          `<p style="margin:0 0 8px;font-weight:600">${own(steps.heading)}</p>
+<ol style="margin:0 0 24px;padding-inline-start:24px">${steps.list.map((step) => `<li style="margin:0 0 8px">${own(step)}</li>`).join('')}</ol>`,
+        ]
+      : []),
+    ...(facts.length > 0 ? [factsHtml(facts, own)] : []),
     ...tables.map(tableHtml),
     ...(action ? [button(action.label, action.url, color)] : []),
     ...(signature ? [`<p ${PARAGRAPH}>${own(signature)}</p>`] : []),
@@ -103,18 +116,22 @@ const LATIN = /[A-Za-z](?:[\w.,/+%&@\u00a0 '’-]*[\w%])?/g
 
 /** A text of ours in the direction of its e-mail; names in other scripts do not change it. */
 function ownText(line: string, language: 'ar' | 'en'): string {
-  if (language === 'en') return escaped(line)
+  if (language === 'en') return whole(line)
   const parts: string[] = []
   let from = 0
   for (const found of line.matchAll(LATIN)) {
-    parts.push(escaped(line.slice(from, found.index)), `<bdi dir="ltr">${escaped(found[0])}</bdi>`)
+    parts.push(escaped(line.slice(from, found.index)), `<bdi dir="ltr">${whole(found[0])}</bdi>`)
     from = found.index + found[0].length
   }
   return [...parts, escaped(line.slice(from))].join('')
 }
 
+/** Escaped, with numbers such as B-2026-MER-00284 kept on one line. */
+const whole = (text: string) =>
+  escaped(text).replace(/\b[A-Z]+-\d{4}-[A-Z0-9-]+\b/g, '<span style="white-space:nowrap">$&</span>')
+
 const figureHtml = ({ amount, about }: NonNullable<EmailText['figure']>, own: (line: string) => string) =>
-  `<p style="margin:0 0 24px"><b style="display:block;font-size:28px;line-height:36px"><bdi dir="ltr">${escaped(amount)}</bdi></b>${own(about)}</p>`
+  `<p style="margin:24px 0"><b style="display:block;font-size:28px;line-height:36px"><bdi dir="ltr">${escaped(amount)}</bdi></b>${own(about)}</p>`
 
 const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
   `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`
@@ -142,6 +159,13 @@ function tableHtml({ head, rows }: EmailTable): string {
 <tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}</tbody>
 </table>`
 }
+
+/** Labels are narrow, so that an account number keeps its line on a phone where it can. */
+const factsHtml = (facts: NonNullable<EmailText['facts']>, own: (line: string) => string) =>
+  `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+${facts.map(([label, value]) => `<tr><th scope="row" class="line small" style="${FACT};padding-inline-end:16px;font-weight:400;color:#5c6370;text-align:start">${own(label)}</th><td class="line" style="${FACT};font-weight:600;text-align:end">${own(value)}</td></tr>`).join('\n')}
+</table>`
+const FACT = 'padding:8px 0;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
 
 const unsubscribeLine = (url: string) =>
   `<p class="small" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5c6370"><a href="${escaped(url)}" style="color:inherit">Unsubscribe</a></p>`

@@ -54,7 +54,8 @@ describe('MIME message', () => {
       },
       BRAND,
     )
-    for (const name of ['AED\u00a01,500', 'Service charge', 'B-2026-00012', 'Meridian Homes'])
+    const number = '<span style="white-space:nowrap">B-2026-00012</span>'
+    for (const name of ['AED\u00a01,500', 'Service charge', number, 'Meridian Homes'])
       expect(html).toContain(`<bdi dir="ltr">${name}</bdi>`)
     expect(html).not.toContain('dir="auto"')
   })
@@ -73,6 +74,21 @@ describe('MIME message', () => {
     expect(html).toContain('<a href="https://x.test/n" style="color:inherit">Manage notifications</a>')
     expect(text).toContain('AED 1,500 is due.')
     expect(text).toContain('Manage notifications: https://x.test/n')
+  })
+
+  it('facts are rows and steps are a numbered list in the HTML, and lines in the text', () => {
+    const { html, text } = compose(
+      {
+        ...{ language: 'ar', subject: 'دفعة', paragraphs: [] },
+        facts: [['الحجز', 'B-2026-MER-00284']],
+        steps: { heading: 'الخطوات التالية', list: ['ادفع', 'وقّع'] },
+      },
+      BRAND,
+    )
+    expect(html).toMatch(/<th scope="row"[^>]*>الحجز<\/th><td[^>]*><bdi dir="ltr">[^>]*>B-2026-MER-00284</)
+    expect(html).toMatch(/<ol[^>]*><li[^>]*>ادفع<\/li><li[^>]*>وقّع<\/li><\/ol>/)
+    expect(text).toContain('الخطوات التالية\n1. ادفع\n2. وقّع')
+    expect(text).toContain('الحجز: B-2026-MER-00284')
   })
 
   it('a MIME message has lines of at most 78 characters and only ASCII, whatever the text', async () => {

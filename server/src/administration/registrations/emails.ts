@@ -45,15 +45,15 @@ export const confirmEmail = (url: string): EmailText => ({
 /** To an address that its owner has confirmed. */
 export const sentEmail = (days: number, company: string, url: string): EmailText => ({
   subject: `We received the registration of ${company}`,
-  paragraphs: [
-    `Thank you. The registration of ${company} was sent for review.`,
-    [
-      'What happens next:',
-      `1. We review it, usually within ${workingDays(days)}.`,
-      '2. If something is missing, we e-mail you a note for each field, and you send it again.',
-      '3. When it is accepted, we invite you and your brokers by e-mail.',
-    ].join('\n'),
-  ],
+  paragraphs: [`Thank you. The registration of ${company} was sent for review.`],
+  steps: {
+    heading: 'What happens next',
+    list: [
+      `We review it, usually within ${workingDays(days)}.`,
+      'If something is missing, we e-mail you a note for each field, and you send it again.',
+      'When it is accepted, we invite you and your brokers by e-mail.',
+    ],
+  },
   action: action('View registration', url),
   notes: [KEEP],
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { buyerEmailRules, buyerEmails } from '@storey/api/sales/buyer-emails.ts'
 import { cheques } from '@storey/api/sales/cheques.ts'
@@ -5,6 +6,7 @@ import { receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildBankAccount } from '../../../test/builders/bank-account.ts'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
 import { buildCheque } from '../../../test/builders/cheque.ts'
@@ -202,6 +204,45 @@ describe('e-mails to buyers', () => {
     expect(texts).toContain('AED 700 (Payment 3) is due on')
     const pages = letters.map(({ html }) => html).join()
     expect(pages).toMatch(/line-height:36px"><bdi dir="ltr">AED\s1,500<\/bdi><\/b>Payment 1, Payment 2, due on /)
+  })
+
+  it('a reminder says where to pay, and when the link of the private page was sent, while the two are open', async () => {
+    const { owner, organization_id, allow, run, today, address, created_by, ...world } = await given()
+    const remind = async () => {
+      const booking = await buildAccepted(owner, { organization_id, created_by, ...world }, [
+        { amount: 100_000, due_on: today },
+      ])
+      await allow(booking)
+      const { id } = await buildBankAccount(owner, {
+        ...{ organization_id, project_id: booking.project_id },
+        ...{ kind: 'escrow', currency: 'AED', holder: 'Harbour Escrow', number: 'AE07 0331 2345 6789 0123 456' },
+      })
+      return { booking, account: id }
+    }
+    const first = await remind()
+    const until = { created_at: '2026-11-03T08:00:00Z', expires_at: '2100-01-01T00:00:00Z' }
+    const of = { organization_id, booking_id: first.booking.id, address, buyer_name: 'Amal', language: 'en' as const }
+    const link = { ...of, ...until, token_hash: randomBytes(32), created_by, created_by_name: 'Sara' }
+    await owner.insertInto('buyer_links').values(link).execute()
+    await addReminders(app.current.services)
+    const [letter] = await run()
+
+    expect(letter?.text).toContain(`Pay to: Harbour Escrow\nIBAN: AE07 0331 2345 6789 0123 456\nBank: `)
+    expect(letter?.text).toContain(`Reference: ${first.booking.number}`)
+    expect(letter?.text).toContain('We sent you its link on 3 November 2026.')
+    expect(letter?.text).not.toContain('/buyer/')
+
+    const second = await remind()
+    await owner
+      .updateTable('bank_accounts')
+      .set({ archived_at: '2026-11-04T08:00:00Z' })
+      .where('id', '=', second.account)
+      .execute()
+    await addReminders(app.current.services)
+    const texts = (await run()).map(({ text }) => text).filter((text) => text.includes(second.booking.number))
+
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).not.toMatch(/IBAN|its link/)
   })
 
   it('a paid installment is not reminded of, not even if it was paid after the reminder was planned', async () => {

@@ -129,6 +129,17 @@ export interface WaitingEmail {
   readonly building_name: string
   readonly seller_name: string
   readonly seller_color: string | null
+  readonly ways: {
+    /** The open escrow account of the project in the currency of the booking. */
+    readonly account: {
+      readonly holder: string
+      readonly bank: string
+      readonly number: string
+      readonly bic: string | null
+    } | null
+    /** When the link of the private page that the buyer has was sent. */
+    readonly page_sent_on: string | null
+  } | null
   readonly currency: string
   readonly price: number
   /** What was received for the booking. */
@@ -155,7 +166,7 @@ export interface WaitingEmail {
 }
 
 /** A waiting WhatsApp message. */
-export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color'> {
+export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color' | 'ways'> {
   /** Null if the project has none for its kind and language any more, or the provider does not list it. */
   readonly template: { readonly name: string; readonly language: string; readonly variables: readonly string[] } | null
 }
@@ -164,7 +175,8 @@ export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color'> {
 export const takeWaiting = async (db: Database, max: number): Promise<WaitingEmail[]> =>
   (
     await sql<WaitingEmail>`
-      select n.*, seller_color(n.organization_id) as seller_color from take_buyer_notices('email', ${max}) n`.execute(
+      select n.*, seller_color(n.organization_id) as seller_color,
+          ways_of_buyer(n.organization_id, n.booking_id, n.address) as ways from take_buyer_notices('email', ${max}) n`.execute(
       db,
     )
   ).rows

@@ -9,16 +9,23 @@ type Facts = Pick<
   WaitingEmail,
   'kind' | 'buyer_name' | 'language' | 'number' | 'unit_name' | 'project_name' | 'building_name' | 'seller_name'
 > &
-  Pick<WaitingEmail, 'currency' | 'price' | 'paid'>
+  Pick<WaitingEmail, 'currency' | 'price' | 'paid'> & { readonly ways?: WaitingEmail['ways'] }
 
 /** The text of an e-mail to a buyer, in the language of the buyer. */
 export function buyerEmailText(facts: Facts, about: About): EmailText {
   const say = facts.language === 'ar' ? arabic : english
-  const { subject, lines, figure } = say[facts.kind](facts, about)
+  const { subject, lines, figure, rows = [] } = say[facts.kind](facts, about)
+  const { account = null, page_sent_on = null } = facts.ways ?? {}
+  const due = facts.kind === 'reminder' || facts.kind === 'overdue'
   return {
     subject,
     language: facts.language,
-    paragraphs: [say.greeting(facts), ...lines.filter((line) => line !== null), say.home(facts)],
+    paragraphs: [
+      say.greeting(facts),
+      ...lines.filter((line) => line !== null),
+      ...(page_sent_on === null ? [] : [say.page(dayText(page_sent_on, facts.language))]),
+    ],
+    facts: [...rows, ...say.home(facts), ...(due && account ? say.payTo(account, facts.number) : [])],
     // Instead of the first line, which says the same in a sentence.
     ...(figure ? { figure: { at: 1, ...figure } } : {}),
     signature: facts.seller_name,
@@ -26,14 +33,23 @@ export function buyerEmailText(facts: Facts, about: About): EmailText {
   }
 }
 
+type Row = readonly [label: string, value: string]
+type Account = NonNullable<NonNullable<WaitingEmail['ways']>['account']>
+
 interface Said {
   readonly subject: string
+  /** What the letter says in figures, before the rows of the home. */
+  readonly rows?: readonly Row[]
   readonly lines: readonly (string | null)[]
   readonly figure?: { readonly amount: string; readonly about: string }
 }
 type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) => Said>> & {
   readonly greeting: (facts: Facts) => string
-  readonly home: (facts: Facts) => string
+  readonly home: (facts: Facts) => readonly Row[]
+  /** Where a payment goes. */
+  readonly payTo: (account: Account, number: string) => readonly Row[]
+  /** The private page that the buyer has: its link is a secret that the server keeps no copy of, so it names the day it was sent on. */
+  readonly page: (day: string) => string
   readonly answer: string
 }
 
@@ -47,28 +63,46 @@ export const dayText = (day: string | null, language: BuyerLanguage) =>
         timeZone: 'UTC',
       }).format(new Date(`${day}T00:00:00Z`))
 
-/** What a payment pays, a line each, with the number of its voucher. */
-const partsText = (parts: NonNullable<About['parts']>, facts: Facts, unnamed: string, voucherLabel: string) =>
-  parts
-    .map(({ name, amount, voucher }) => {
-      const number = voucher === null ? '' : ` (${voucherLabel} ${voucher})`
-      return `${name === null ? unnamed : offerWords[facts.language].term(name)}: ${money(amount, facts)}${number}`
-    })
-    .join('\n') || null
+/** What a payment pays, with the number of its voucher. */
+const partRows = (
+  parts: NonNullable<About['parts']>,
+  facts: Facts,
+  unnamed: string,
+  voucherLabel: string,
+): readonly Row[] =>
+  parts.map(({ name, amount, voucher }) => [
+    name === null ? unnamed : offerWords[facts.language].term(name),
+    `${money(amount, facts)}${voucher === null ? '' : ` (${voucherLabel} ${voucher})`}`,
+  ])
+
+/** An IBAN begins with its country and check digits; accounts of other countries are numbers. */
+const isIban = (number: string) => /^[A-Z]{2}\d{2}[A-Z\d ]{10,}$/.test(number)
 
 const english: Texts = {
   greeting: ({ buyer_name }) => `Dear ${buyer_name},`,
-  home: ({ number, unit_name, building_name, project_name }) =>
-    `Booking ${number}: ${unit_name}, ${building_name}, ${project_name}.`,
+  home: ({ number, unit_name, building_name, project_name }) => [
+    ['Home', `${unit_name}, ${building_name}, ${project_name}`],
+    ['Booking', number],
+  ],
+  payTo: ({ holder, bank, number, bic }, reference) => [
+    ['Pay to', holder],
+    [isIban(number) ? 'IBAN' : 'Account number', number],
+    ['Bank', bic === null ? bank : `${bank}, ${bic}`],
+    ['Reference', reference],
+  ],
+  page: (day) => `Your payments, receipts and contract are on your private page. We sent you its link on ${day}.`,
   answer: 'Reply to this e-mail if you have a question about your booking.',
   confirmation: (facts, { name, amount, day }) => ({
     subject: `Your booking ${facts.number} is confirmed`,
     lines: [
       `Your booking of ${facts.unit_name} in ${facts.project_name} is confirmed. The price is ${money(facts.price, facts)}.`,
-      amount
-        ? `Your next payment is ${money(amount, facts)} (${name})${day ? `, due on ${dayText(day, 'en')}` : ''}.`
-        : null,
     ],
+    rows: amount
+      ? [
+          ['Next payment', [money(amount, facts), name].filter(Boolean).join(', ')],
+          ...(day ? [['Due on', dayText(day, 'en')] as const] : []),
+        ]
+      : [],
     figure: {
       amount: money(facts.price, facts),
       about: `Your booking of ${facts.unit_name} in ${facts.project_name} is confirmed at this price.`,
@@ -76,10 +110,10 @@ const english: Texts = {
   }),
   receipt: (facts, { amount, day, parts = [] }) => ({
     subject: `We received ${money(amount, facts)} for booking ${facts.number}`,
-    lines: [
-      `We received your payment of ${money(amount, facts)} on ${dayText(day, 'en')}. Thank you.`,
-      partsText(parts, facts, 'For what is due first', 'voucher'),
-      `Received for this booking so far: ${money(facts.paid, facts)}.`,
+    lines: [`We received your payment of ${money(amount, facts)} on ${dayText(day, 'en')}. Thank you.`],
+    rows: [
+      ...partRows(parts, facts, 'For what is due first', 'voucher'),
+      ['Received for this booking so far', money(facts.paid, facts)],
     ],
     figure: { amount: money(amount, facts), about: `Received on ${dayText(day, 'en')}. Thank you.` },
   }),
@@ -115,17 +149,27 @@ const arabicNames = (names: string | null | undefined) =>
 
 const arabic: Texts = {
   greeting: ({ buyer_name }) => `${buyer_name}،`,
-  home: ({ number, unit_name, building_name, project_name }) =>
-    `الحجز ${number}: ${unit_name}، ${building_name}، ${project_name}.`,
+  home: ({ number, unit_name, building_name, project_name }) => [
+    ['المنزل', `${unit_name}، ${building_name}، ${project_name}`],
+    ['الحجز', number],
+  ],
+  payTo: ({ holder, bank, number, bic }, reference) => [
+    ['الدفع إلى', holder],
+    [isIban(number) ? 'رقم الآيبان' : 'رقم الحساب', number],
+    ['البنك', bic === null ? bank : `${bank}، ${bic}`],
+    ['المرجع', reference],
+  ],
+  page: (day) => `تجد دفعاتك وإيصالاتك وعقدك في صفحتك الخاصة. أرسلنا إليك رابطها في ${day}.`,
   answer: 'للاستفسار عن حجزك، يرجى الرد على هذه الرسالة.',
   confirmation: (facts, { name, amount, day }) => ({
     subject: `تم تأكيد حجزك ${facts.number}`,
-    lines: [
-      `تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name}. السعر ${money(facts.price, facts)}.`,
-      amount
-        ? `الدفعة القادمة ${money(amount, facts)} (${arabicNames(name)})${day ? `، وتستحق في ${dayText(day, 'ar')}` : ''}.`
-        : null,
-    ],
+    lines: [`تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name}. السعر ${money(facts.price, facts)}.`],
+    rows: amount
+      ? [
+          ['الدفعة القادمة', [money(amount, facts), arabicNames(name)].filter(Boolean).join('، ')],
+          ...(day ? [['تاريخ الاستحقاق', dayText(day, 'ar')] as const] : []),
+        ]
+      : [],
     figure: {
       amount: money(facts.price, facts),
       about: `تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name} بهذا السعر.`,
@@ -133,10 +177,10 @@ const arabic: Texts = {
   }),
   receipt: (facts, { amount, day, parts = [] }) => ({
     subject: `استلمنا ${money(amount, facts)} للحجز ${facts.number}`,
-    lines: [
-      `استلمنا دفعتك بمبلغ ${money(amount, facts)} في ${dayText(day, 'ar')}. شكراً لك.`,
-      partsText(parts, facts, 'سداداً للدفعة المستحقة أولاً', 'سند القبض'),
-      `إجمالي المبالغ المستلمة لهذا الحجز: ${money(facts.paid, facts)}.`,
+    lines: [`استلمنا دفعتك بمبلغ ${money(amount, facts)} في ${dayText(day, 'ar')}. شكراً لك.`],
+    rows: [
+      ...partRows(parts, facts, 'سداداً للدفعة المستحقة أولاً', 'سند القبض'),
+      ['إجمالي المبالغ المستلمة لهذا الحجز', money(facts.paid, facts)],
     ],
     figure: { amount: money(amount, facts), about: `استُلم في ${dayText(day, 'ar')}. شكراً لك.` },
   }),

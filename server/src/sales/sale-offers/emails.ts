@@ -31,16 +31,17 @@ export function offerEmail({
   valid_until,
   url,
 }: Sent): EmailText {
-  const list = units
-    .map(({ name, building, price }) => `${name}${language === 'ar' ? '،' : ','} ${building}: ${price}`)
-    .join('\n')
+  const facts = units.map(
+    ({ name, building, price }) => [`${name}${language === 'ar' ? '،' : ','} ${building}`, price] as const,
+  )
   const day = dayText(valid_until, language)
   const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')
   if (language === 'ar')
     return {
       language,
       subject: `عرض من ${seller}`,
-      paragraphs: [`${client_name}،`, message.trim() || `أعددنا لك عرضاً من ${seller}.`, list, `يسري العرض حتى ${day}.`],
+      paragraphs: [`${client_name}،`, message.trim() || `أعددنا لك عرضاً من ${seller}.`, `يسري العرض حتى ${day}.`],
+      facts,
       signature: from,
       action: { label: 'افتح العرض', url },
       notes: ['هذا الرابط خاص بك.'],
@@ -50,9 +51,9 @@ export function offerEmail({
     paragraphs: [
       `Dear ${client_name},`,
       message.trim() || 'We have put an offer together for you.',
-      list,
       `It is valid until ${day}.`,
     ],
+    facts,
     signature: from,
     action: { label: 'Open your offer', url },
     notes: ['This link is private to you.'],
