@@ -161,7 +161,7 @@ describe('users of an organization', () => {
     await shoot(broker.page, 'restricted-broker')
     axe.push(...(await accessibilityTroubles(broker.page)))
     await admin.page.getByRole('link', { name: 'Upload the renewed document' }).click()
-    await admin.page.getByText('The platform checks the document, and its approval lifts this.').waitFor()
+    await admin.page.getByRole('button', { name: 'Renew a license' }).waitFor()
     await shoot(admin.page, 'restricted-admin')
     await press(admin.page, 'Edit')
     const details = dialogOf(admin.page, `Edit ${company}`)
@@ -186,6 +186,7 @@ describe('users of an organization', () => {
     await press(page, 'Approve the trade license')
     await dialogOf(page, `Approve the trade license of ${company}?`).getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Renewal approved').waitFor()
+    expect(await page.getByText('Waits for a super admin').count()).toBe(0)
     await shoot(page, 'license-renewal-approved')
     await banner.waitFor({ state: 'detached' })
 

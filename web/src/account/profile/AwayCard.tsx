@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account/account.ts'
 import { profile } from '@storey/api/account/settings.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
@@ -7,7 +7,6 @@ import { refetched } from '../../http/stale.ts'
 import { useAction } from '../../ui/act.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { dayText, today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
@@ -63,7 +62,12 @@ function Leave() {
   return (
     <Form form={form}>
       <DayInput {...form.field('away_until', 'Back on')} earliest={ahead(1)} latest={ahead(365)} />
-      <FormActions save="Set as away" />
+      {/* Not the main action of the page, which saves the profile. */}
+      <Group justify="flex-end">
+        <Button type="submit" variant="default" loading={form.sending}>
+          Set as away
+        </Button>
+      </Group>
     </Form>
   )
 }

@@ -24,10 +24,13 @@ export function WaitingList({ waiting, now }: { waiting: readonly Waiting[]; now
     <Section
       key={kind}
       title={waitingTitles[kind]}
+      // Rows that are all here need no list of them.
       action={
-        <Link to={addressOfWaiting(kind, decidesAll)} aria-label={`All ${countText(count)}: ${waitingTitles[kind]}`}>
-          All {countText(count)}
-        </Link>
+        count > rows.length && (
+          <Link to={addressOfWaiting(kind, decidesAll)} aria-label={`All ${countText(count)}: ${waitingTitles[kind]}`}>
+            All {countText(count)}
+          </Link>
+        )
       }
     >
       <ul className={styles.rows}>

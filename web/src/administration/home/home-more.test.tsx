@@ -6,6 +6,7 @@ import { renderPart } from '../../../test/render.tsx'
 import { queryClient, refresh } from '../../http/query.ts'
 import { clearSession, startSession } from '../../http/session.ts'
 import { HomeMore } from './HomeMore.tsx'
+import { WaitingList } from './WaitingList.tsx'
 
 const asked: string[] = []
 const client = {
@@ -64,4 +65,20 @@ it('the home of a member who sees neither asks for neither', async () => {
   await openAs('developer')
 
   expect(asked).toEqual([])
+})
+
+it('a group of what waits has a link to all only if not all are here', async () => {
+  const row = { title: 'A-101', note: 'Nadia Farouk', at: '2026-11-27T08:00:00Z', value: null }
+  await renderPart(() => (
+    <WaitingList
+      now={Date.parse('2026-11-28T08:00:00Z')}
+      waiting={[
+        { kind: 'holds', count: 1, rows: [{ id: 1, ...row }] },
+        { kind: 'bookings', count: 5, rows: [{ id: 2, ...row }] },
+      ]}
+    />
+  ))
+
+  expect(screen.queryByRole('link', { name: /^All 1/ })).toBeNull()
+  screen.getByRole('link', { name: /^All 5/ })
 })

@@ -23,20 +23,18 @@ export function LicenseNotice({ organization }: { organization: Organization }) 
 const restrictedTitle = (documents: readonly string[]) =>
   documents.length === 0 ? 'Restricted' : `Restricted: ${documents.join(' and ').toLowerCase()} expired`
 
-const restrictedText = (sells: boolean, platform: boolean) =>
-  `${sells ? 'Nothing new can be held, booked or offered. ' : ''}${
-    platform
-      ? 'Approve the renewal under Documents, or enter the dates of the renewed document, to lift this.'
-      : 'Choose Renew a license under Documents. The platform checks the document, and its approval lifts this.'
-  }`
+const restrictedText = (sells: boolean) =>
+  `${sells ? 'Nothing new can be held, booked or offered. ' : ''}Approve the renewal under Documents, or enter the dates of the renewed document, to lift this.`
 
 function wordsOf(organization: Organization, platform: boolean): { title: string; text: string } | undefined {
   const reason = organization.status_reason
   switch (organization.status) {
     case 'restricted':
+      // Its own members read the strip above every page.
+      if (!platform) return undefined
       return {
         title: restrictedTitle(expired(organization)),
-        text: restrictedText(organization.type === 'developer', platform),
+        text: restrictedText(organization.type === 'developer'),
       }
     case 'suspended':
       return { title: 'This organization is suspended', text: reason ?? 'Its members have no access.' }

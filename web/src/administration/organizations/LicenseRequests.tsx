@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
@@ -71,7 +72,15 @@ function Renewal({ organization: { id, name }, request, isOwn }: RowProps) {
       effect: 'The organization gets the values of this request. A restriction by an expired license ends.',
       verb: 'Approve',
     })
-    if (agreed) await act(() => call(licenseRequests.approve, { params }), { good: 'Renewal approved' })
+    if (!agreed) return
+    // The page has the new dates before the notice says so.
+    await act(
+      async () => {
+        await call(licenseRequests.approve, { params })
+        await refetched()
+      },
+      { good: 'Renewal approved' },
+    )
   }
   return (
     <RequestRow

@@ -14,6 +14,7 @@ import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { zonesWith } from '../../ui/fields/zones.ts'
 import type { BoxProps, FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import { REQUIRED_BY_SERVER } from './labels.ts'
+import { ColorDot } from './parts/ColorDot.tsx'
 
 interface Props<Field extends EditedOrganizationField> {
   form: {
@@ -45,16 +46,6 @@ const fixedBy = {
   restriction: 'Stays as it is until the license is renewed.',
   developer: 'Changed by an admin of the developer. Members then read the sales of its projects.',
   server: REQUIRED_BY_SERVER,
-}
-
-/** A typed color, once it is one. */
-function ColorDot({ color }: { color: string }) {
-  const known = /^#[0-9a-f]{6}$/i.test(color.trim())
-  return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" data-drawn>
-      <circle cx="8" cy="8" r="7" fill={known ? color.trim() : 'none'} stroke="var(--field)" />
-    </svg>
-  )
 }
 
 /** The control of an organization's field, by its kind. */

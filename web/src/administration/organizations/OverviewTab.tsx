@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   type EditedOrganizationField,
@@ -17,6 +17,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { BankSection } from './BankSection.tsx'
 import { groupTitles, REQUIRED_BY_SERVER } from './labels.ts'
 import { formatted } from './organization-values.ts'
+import { ColorDot } from './parts/ColorDot.tsx'
 import { Expiry } from './parts/Expiry.tsx'
 import { LogoSection } from './parts/LogoSection.tsx'
 import type { OrganizationTabProps } from './tab-props.ts'
@@ -83,9 +84,17 @@ function shownOf(
         href={/^https?:/i.test(organization.website) ? organization.website : `https://${organization.website}`}
         rel="noreferrer"
         target="_blank"
+        style={{ color: 'var(--accent-text)' }}
       >
         {organization.website}
       </a>
+    )
+  if (kind === 'color' && typeof value === 'string' && value !== '')
+    return (
+      <Group gap="xs">
+        <ColorDot color={value} />
+        {value}
+      </Group>
     )
   if (kind === 'phone') return organization.phone && phoneText(organization.phone)
   if (field === 'require_two_factor' && organization.server_requires_two_factor) return REQUIRED_BY_SERVER

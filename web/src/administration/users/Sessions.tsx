@@ -31,7 +31,7 @@ export function Sessions({ user }: { user: User }) {
       title="Sessions"
       action={
         some && (
-          <Button variant="default" onClick={() => void endAll()}>
+          <Button variant="default" size="xs" onClick={() => void endAll()}>
             End all
           </Button>
         )

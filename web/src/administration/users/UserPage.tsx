@@ -49,7 +49,7 @@ function View({ user }: { user: User }) {
       crumbs={[{ title: 'Users', to: '/auth/users' }]}
       mark={<Avatar person={user} size={44} src={user.avatar?.small} />}
       status={<StatusBadge tone={stateTones[user.state]}>{stateLabels[user.state]}</StatusBadge>}
-      note={[user.job_title, user.email].filter(Boolean).join(' · ')}
+      note={user.job_title}
       actions={
         <Can access={people.change.access}>
           <Actions user={user} onEdit={() => show('edit')} onReset={() => show('reset')} />

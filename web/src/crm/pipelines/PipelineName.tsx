@@ -22,9 +22,11 @@ function Fields({ pipeline }: { pipeline: Pipeline }) {
     <Form form={form}>
       <div className={styles.name}>
         <TextInput {...form.field('name', 'Name')} />
-        <Button type="submit" variant="default" loading={form.sending} disabled={!form.dirty}>
-          Rename
-        </Button>
+        {form.dirty && (
+          <Button type="submit" variant="default" loading={form.sending}>
+            Rename
+          </Button>
+        )}
       </div>
     </Form>
   )

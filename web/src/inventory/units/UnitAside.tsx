@@ -60,7 +60,7 @@ export function UnitAside({ unit, book }: Props) {
               : `${unit.project.name} is archived. Its units can’t be held or booked.`}
           </p>
         )}
-        <HoldControl unit={unit} />
+        <HoldControl unit={unit} main={!book} />
         {book && (
           <Button
             component="a"

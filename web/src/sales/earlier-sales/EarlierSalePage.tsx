@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -22,11 +22,6 @@ export function EarlierSalePage() {
       title="Record an earlier sale"
       area="Bookings"
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
-      actions={
-        <Button component={Link} to="/inventory/earlier-sales/import" quiet variant="default">
-          Import several from a workbook
-        </Button>
-      }
       note="A sale that was agreed before it was in Storey, with its own day, price, schedule and receipts."
     >
       {id === undefined ? <ChooseUnit onChange={(unit) => change({ unit })} /> : <OfUnit key={id} id={id} />}
@@ -41,17 +36,20 @@ function ChooseUnit({ onChange }: { onChange: (unit: number) => void }) {
       title="Which unit was sold?"
       text="Units that are held or booked are not listed."
       action={
-        <Box w="min(360px, 100%)" ta="start">
-          <FindUnit
-            label="Unit"
-            description="Search by unit number."
-            value={null}
-            organization_id={undefined}
-            except={[]}
-            statuses={BEFORE}
-            onChange={(unit) => unit && onChange(unit.id)}
-          />
-        </Box>
+        <>
+          <Box w="min(360px, 100%)" ta="start">
+            <FindUnit
+              label="Unit"
+              description="Search by unit number."
+              value={null}
+              organization_id={undefined}
+              except={[]}
+              statuses={BEFORE}
+              onChange={(unit) => unit && onChange(unit.id)}
+            />
+          </Box>
+          <Link to="/inventory/earlier-sales/import">Import several from a workbook</Link>
+        </>
       }
     />
   )

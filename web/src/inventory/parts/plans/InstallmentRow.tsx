@@ -63,7 +63,13 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove, onSpl
       <div className={styles.due} data-kind={row.due_kind}>
         <Select {...named('due_kind', 'Due')} data={dueOptions} allowDeselect={false} />
         {unit && (
-          <NumberInput {...named('due_value', `Number of ${unit}`)} min={0} max={3650} unit={unit} unitWidth={52} />
+          <NumberInput
+            {...named('due_value', `Number of ${unit}`)}
+            min={0}
+            max={3650}
+            unit={unit}
+            unitWidth={row.due_kind === 'on_construction' ? 60 : 52}
+          />
         )}
         {row.due_kind === 'on_date' && <DayInput {...named('due_on', 'Day')} />}
       </div>
