@@ -26,6 +26,14 @@ export interface DrawnHome {
   readonly floors: number
 }
 
+/** Windows that are lit in the dark scheme, some on every floor; drawn weaker than that of the home. */
+const nightOf = (floors: number, step: number) =>
+  Array.from({ length: floors + 1 }, (_, at) => {
+    const column = (at * 5 + (at % 3)) % WINDOWS
+    const x = ((column + 0.1) * WIDTH) / WINDOWS
+    return `M${x.toFixed(1)} ${(SKY + at * step + step * 0.18).toFixed(1)}h${((WIDTH / WINDOWS) * 0.8).toFixed(1)}v${(step * 0.6).toFixed(1)}h-${((WIDTH / WINDOWS) * 0.8).toFixed(1)}z`
+  }).join('')
+
 /**
  * A drawing of a building in which one window is lit: that of a home. Only its floor is known, not its place on the floor.
  * Empty for a building of few floors. Its ground and skyline go on outside of the view box, for a wider frame.
@@ -51,6 +59,7 @@ export function towerOf(unit: DrawnHome, name: string, label: string): string {
 <rect class="roof" x="${LEFT + 26}" y="${SKY - 16}" width="54" height="16"/><path class="roof" d="M${LEFT - 2} ${SKY - 3}h${WIDTH + 4}v3h-${WIDTH + 4}z"/>
 <path class="side" d="M${LEFT + WIDTH} ${SKY}l9 4V${foot + SHOPS}h-9z"/>
 <g transform="translate(${LEFT} 0)"><rect class="face" y="${SKY}" width="${WIDTH}" height="${foot - SKY}"/><rect fill="url(#windows)" y="${SKY}" width="${WIDTH}" height="${foot - SKY}"/>
+<path class="night" d="${nightOf(floors, step)}"/>
 <circle class="glow" cx="${((place + 0.5) * column).toFixed(1)}" cy="${middle}" r="22"/>
 <rect class="lit" x="${(place * column + 1).toFixed(1)}" y="${(top + step * 0.1).toFixed(1)}" width="${(column - 2).toFixed(1)}" height="${Math.max(4, step * 0.8).toFixed(1)}" rx="1"/></g>
 <path class="roof" d="M${LEFT - 6} ${foot}h${WIDTH + 19}v${SHOPS}h-${WIDTH + 19}z"/><path class="glass" d="M${LEFT} ${foot + 4}h${WIDTH + 6}v${SHOPS - 4}h-${WIDTH + 6}z"/>

@@ -18,7 +18,7 @@ interface Props {
 
 /** Form that asks for the address to send an e-mail to. */
 export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
-  const unsent = useNoEmails()
+  const { known, unsent } = useNoEmails()
   const { errors, message, sending, wait, send } = useSending()
   return (
     <form
@@ -31,7 +31,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
         void send(event.currentTarget, missing, () => onSend(email))
       }}
     >
-      <EntryTitle title={title} lead={unsent ?? lead} />
+      <EntryTitle title={title} waits={!known} lead={unsent ?? lead} />
       <EntryMessage>{message ?? notice}</EntryMessage>
       <TextInput
         name="email"

@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks the user to continue from the e-mail that was sent. */
 export function CheckMail({ lead, again }: Props) {
-  const unsent = useNoEmails()
+  const { unsent } = useNoEmails()
   const { message, sending, wait, send } = useSending()
   const [pause, setPause] = useSecondsLeft(AGAIN_AFTER_S)
   const left = Math.max(pause, wait)

@@ -6,12 +6,14 @@ import { EntryWayContext } from './entry-way.ts'
 interface Props {
   title: string
   lead?: ReactNode
+  /** The sentence is not known yet: its place is kept. */
+  waits?: boolean
   /** For a page without a field to focus. */
   focused?: boolean
 }
 
 /** Title of a page before sign-in, and a sentence below it. */
-export function EntryTitle({ title, lead, focused = false }: Props) {
+export function EntryTitle({ title, lead, waits = false, focused = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const product = useProduct().name
   const over = useContext(EntryWayContext)?.over
@@ -27,7 +29,7 @@ export function EntryTitle({ title, lead, focused = false }: Props) {
           {title}
         </h1>
       )}
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={`${styles.lead} ${waits ? styles.place : ''}`}>{lead}</p>}
     </>
   )
 }

@@ -1,8 +1,20 @@
 import { usePlatform } from '../../shell/usePlatform.ts'
 
-/** For pages before sign-in that are about an e-mail with a link; undefined if e-mails are sent. */
-export function useNoEmails(): string | undefined {
-  return usePlatform()?.sends_emails === false
-    ? 'This server sends no e-mails yet. Ask its administrator for your link.'
-    : undefined
+interface Emails {
+  /** False until the server has said whether it sends e-mails. */
+  readonly known: boolean
+  /** What the user does if none are sent. */
+  readonly unsent: string | undefined
+}
+
+/** For pages before sign-in that are about an e-mail with a link. */
+export function useNoEmails(): Emails {
+  const platform = usePlatform()
+  return {
+    known: platform !== undefined,
+    unsent:
+      platform?.sends_emails === false
+        ? 'This server sends no e-mails yet. Ask its administrator for your link.'
+        : undefined,
+  }
 }

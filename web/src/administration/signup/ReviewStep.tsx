@@ -141,7 +141,7 @@ export function ReviewStep({ source, registration, state, queue, onBack, onEdit 
         >
           <Stack gap="sm">
             {DECLARATIONS.map((text) => (
-              <Checkbox key={text} value={text} label={text} />
+              <Checkbox key={text} value={text} label={text} error={missing.length > 0 && !confirmed.includes(text)} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -198,7 +198,6 @@ function useFacts(source: Registration['source'], registration: Registration): (
     files.map(({ kind, name, size }) => ({ label: documentLabels[kind], value: `${name}, ${sizeText(size)}` }))
   const factsOf = (fields: Fields, values: object | null, files: Registration['documents']) => (
     <Facts
-      columns={2}
       gathered
       facts={[
         ...Object.entries(fields).map(([name, { label, ...rule }]) => ({

@@ -113,8 +113,21 @@ function Steps({ source, state, registration }: Props) {
         </Alert>
       )}
       {registration?.status === 'changes_requested' && (
-        <Alert color="indigo" title="We need some changes" mb="md">
-          See the notes at the fields below, change them and send the registration again.
+        <Alert color="yellow" title="We need some changes" mb="md">
+          Change what the notes name and send the registration again.
+          <ul className={styles.noted}>
+            {steps.map(({ id: noted, title: name }, to) => {
+              const count = registration.notes.filter(({ field }) => field.startsWith(`${noted}.`)).length
+              return count === 0 ? null : (
+                <li key={noted}>
+                  <button type="button" onClick={() => go(to)}>
+                    {name}
+                  </button>
+                  : {count === 1 ? 'one note' : `${count} notes`}
+                </li>
+              )
+            })}
+          </ul>
         </Alert>
       )}
       {registration?.status === 'rejected' && (

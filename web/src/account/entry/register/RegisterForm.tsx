@@ -26,7 +26,7 @@ interface Props {
 export function RegisterForm({ invite, asking, notice, onSent }: Props) {
   const { enter, onTyping } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
-  const unsent = useNoEmails()
+  const { known, unsent } = useNoEmails()
   const invited = invite?.invite
 
   const register = async (typed: Typed) => {
@@ -53,6 +53,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
     >
       <EntryTitle
         title="Create your account"
+        waits={!asking && !known}
         lead={
           asking
             ? 'Reading your invite…'

@@ -16,6 +16,8 @@ import { useSending } from '../../parts/useSending.ts'
 
 const PasskeySignIn = lazy(() => import('./PasskeySignIn.tsx'))
 
+const NO_ADDRESS = 'Enter your e-mail address.'
+
 interface Props {
   notice: string | undefined
   onTyping: (() => void) | undefined
@@ -26,6 +28,8 @@ interface Props {
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   const { over } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
+  // The server does not say which of the two is wrong.
+  const refused = errors.email !== undefined && errors.email[0] !== NO_ADDRESS
   const open = useRegistrationOpen()
   const [email, setEmail] = useState(() => keptEmail() ?? '')
   const [withPasskeys] = useState(passkeysHere)
@@ -65,8 +69,8 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
           size="md"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          aria-invalid={errors.password !== undefined}
-          error={errors.password?.[0]}
+          aria-invalid={refused || errors.password !== undefined}
+          error={errors.password?.[0] ?? refused}
         />
         <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
           Sign in
@@ -98,7 +102,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
 /** Messages for empty fields, so that an empty form sends no request. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
-    ...(email.trim() === '' ? { email: ['Enter your e-mail address.'] } : {}),
+    ...(email.trim() === '' ? { email: [NO_ADDRESS] } : {}),
     ...(password === '' ? { password: ['Enter your password.'] } : {}),
   }
 }
