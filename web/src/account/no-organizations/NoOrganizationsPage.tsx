@@ -8,6 +8,7 @@ import { renewAccount, type Session } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
 import styles from './NoOrganizationsPage.module.css'
@@ -25,6 +26,13 @@ export function NoOrganizationsPage() {
   const off = account?.organizations.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
   const message = wordsOf(off, account?.email ?? 'you')
   const pending = invites.data?.data ?? []
+  // Until both are known, the page would name a reason that may be wrong.
+  if (me.isPending || invites.isPending)
+    return (
+      <PublicFrame>
+        <PageSkeleton kind="detail" />
+      </PublicFrame>
+    )
   return (
     <PublicFrame>
       <Box w="100%" maw={760} mx="auto">

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { assignmentRules, leadSettings } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,18 +41,11 @@ export function AssignmentPage() {
       <Await answer={rules} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <div className={styles.empty}>
-              <EmptyState
-                scene="window"
-                title="No rules yet"
-                text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them."
-                action={
-                  <Button variant="default" onClick={() => setEdited('new')}>
-                    New rule
-                  </Button>
-                }
-              />
-            </div>
+            <EmptyState
+              scene="window"
+              title="No rules yet"
+              text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them."
+            />
           ) : (
             <RuleList rules={data} onEdit={setEdited} />
           )

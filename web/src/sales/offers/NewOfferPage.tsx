@@ -64,7 +64,7 @@ export function NewOfferPage() {
                 />
               </Box>
               <Can access={units.list.access}>
-                <Button variant="subtle" onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+                <Button variant="default" onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
                   Select several in the list of units
                 </Button>
               </Can>
