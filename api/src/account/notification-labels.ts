@@ -89,7 +89,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'offer_answered':
       return [what, outcome === 'rejected' ? ' was declined' : ' was accepted']
     case 'payment_overdue':
-      return subject?.id == null ? ['Overdue payments: ', what] : ['A payment of ', what, ' is overdue']
+      return subject?.id == null ? [what, ' payments are overdue'] : ['A payment of ', what, ' is overdue']
     case 'hold_request':
       if (subject?.kind === 'client_registration') {
         if (outcome === 'expired') return ['The registration of your client ', what, ' has ended']

@@ -19,7 +19,7 @@ export interface EmailText {
   readonly steps?: { readonly heading: string; readonly list: readonly string[] }
   /** The main action, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** The amount that the e-mail is about, large, with what it is for below it: in the HTML instead of the paragraph at this index. */
+  /** The amount or the name that the e-mail is about, large, with what it is for below it: in the HTML instead of the paragraph at this index. */
   readonly figure?: { readonly at: number; readonly amount: string; readonly about: string }
   /** Who writes it, after the button. */
   readonly signature?: string
@@ -126,12 +126,15 @@ function ownText(line: string, language: 'ar' | 'en'): string {
   return [...parts, escaped(line.slice(from))].join('')
 }
 
-/** Escaped, with numbers such as B-2026-MER-00284 kept on one line. */
+/** Escaped, with amounts and numbers such as B-2026-MER-00284 kept on one line. */
 const whole = (text: string) =>
-  escaped(text).replace(/\b[A-Z]+-\d{4}-[A-Z0-9-]+\b/g, '<span style="white-space:nowrap">$&</span>')
+  escaped(text).replace(
+    /\b(?:[A-Z]+-\d{4}-[A-Z0-9-]+|[A-Z]{3} \d[\d,.]*\d)\b/g,
+    '<span style="white-space:nowrap">$&</span>',
+  )
 
 const figureHtml = ({ amount, about }: NonNullable<EmailText['figure']>, own: (line: string) => string) =>
-  `<p style="margin:24px 0"><b style="display:block;font-size:28px;line-height:36px"><bdi dir="ltr">${escaped(amount)}</bdi></b>${own(about)}</p>`
+  `<p style="margin:24px 0"><b style="display:block;font-size:28px;line-height:36px"><bdi dir="${SCRIPTS.ar.test(amount) ? 'auto' : 'ltr'}">${escaped(amount)}</bdi></b>${own(about)}</p>`
 
 const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
   `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`
@@ -212,6 +215,7 @@ const page = (title: string, language: 'ar' | 'en', brand: EmailBrand, content: 
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>
+.sheet > :last-child { margin-bottom: 0 !important }
 @media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
 @media (prefers-color-scheme: dark) {
 body { background: #101116 !important; color: #ededf1 !important }

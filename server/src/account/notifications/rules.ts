@@ -7,6 +7,7 @@ import {
   type SubjectKind,
 } from '@storey/api/account/notifications.ts'
 import type { EmailText } from '../../mail/email.ts'
+import { partsOfSignIn } from '../sessions/rules.ts'
 
 interface Choice {
   readonly kind: NotificationKind
@@ -61,6 +62,7 @@ interface Mailed {
   readonly path: string | null
 }
 
+/** A button names what it opens. */
 const OPEN: Readonly<Partial<Record<SubjectKind, string>>> = {
   lead: 'Open lead',
   deal: 'Open deal',
@@ -70,6 +72,26 @@ const OPEN: Readonly<Partial<Record<SubjectKind, string>>> = {
   hold_request: 'Open hold requests',
   client_registration: 'Open clients',
 }
+/** By the beginning of the address of the page, for notifications of several records or of none that has a name. */
+const PAGES: readonly (readonly [path: RegExp, label: string])[] = [
+  [/^\/inventory\/overdue-payments/, 'Open overdue payments'],
+  [/^\/inventory\/units\/booked-units\/./, 'Open booking'],
+  [/^\/inventory\/commissions/, 'Open commissions'],
+  [/^\/inventory\/price-lists\/./, 'Open price list'],
+  [/^\/(?:inventory|crm)\/reports/, 'Open report'],
+  [/\/hold-requests/, 'Open hold requests'],
+  [/^\/channel\/clients/, 'Open clients'],
+  [/^\/crm\/leads(?:\?|$)/, 'Open leads'],
+  [/^\/auth\/contracts\/./, 'Open agreement'],
+  [/^\/auth\/organizations?\b.*tab=documents/, 'Open documents'],
+  [/^\/auth\/organizations?\b.*tab=review/, 'Open registration'],
+  [/^\/auth\/organizations?\b.*tab=invites/, 'Open invites'],
+  [/^\/auth\/organizations\/./, 'Open organization'],
+]
+
+const openLabel = ({ subject_kind, subject_id, path }: Mailed) =>
+  PAGES.find(([start]) => start.test(path ?? ''))?.[1] ??
+  (subject_kind && subject_id !== null ? OPEN[subject_kind] : undefined)
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */
 export function emailOf(
@@ -83,12 +105,22 @@ export function emailOf(
   }
   const sentence = sentenceText({ ...notification, actor: notification.actor_name, subject })
   const settings = `${publicUrl}/auth/account-settings/notifications`
-  if (notification.kind === 'security')
+  if (notification.kind === 'security') {
+    const signIn = partsOfSignIn(sentence)
     return {
       // The event without its details: "New sign-in from Chrome on Windows".
       subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · ${platform}`,
+      ...(signIn
+        ? {
+            facts: [
+              ['Device', signIn.device],
+              ['Time', signIn.at],
+              ['IP address', signIn.address],
+            ],
+          }
+        : {}),
       paragraphs: [
-        sentence,
+        signIn ? `New sign-in to your account. ${signIn.news}` : sentence,
         'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
       ],
       action: {
@@ -96,10 +128,11 @@ export function emailOf(
         url: `${publicUrl}${notification.path ?? '/auth/account-settings/security'}`,
       },
     }
+  }
   return {
     subject: sentence,
     paragraphs: [
-      `${sentence}${notification.detail ? ':' : '.'}`,
+      `${sentence}${notification.detail && notification.kind !== 'commission' ? ':' : '.'}`,
       ...(notification.detail ? [notification.detail] : []),
     ],
     // Its detail is the amount of the commission.
@@ -107,9 +140,7 @@ export function emailOf(
       ? { figure: { at: 1, amount: notification.detail, about: '' } }
       : {}),
     action: {
-      label:
-        (notification.subject_kind && notification.subject_id !== null ? OPEN[notification.subject_kind] : undefined) ??
-        `Open ${platform}`,
+      label: openLabel(notification) ?? `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,
     },
     notes: [

@@ -26,3 +26,22 @@ export function deviceOf(user_agent: string | null): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Another program'
 }
+
+/** What is known of a sign-in. No part of Storey knows the place of an address, so none is named. */
+export function signInText(
+  what: string,
+  { address, user_agent }: { readonly address: string; readonly user_agent: string },
+  timeZone: string,
+  now: Date,
+): string {
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(now)
+  return `New sign-in from ${deviceOf(user_agent)}, IP address ${address}, ${at} (${timeZone}). It is the first one ${what}.`
+}
+
+const SIGN_IN = /^New sign-in from (.+), IP address (\S+), (.+ \(.+\))\. (It is the first one .+\.)$/
+
+/** The parts of such a text, which notifications keep as a sentence, for an e-mail; undefined for another text. */
+export function partsOfSignIn(text: string) {
+  const [, device, address, at, news] = SIGN_IN.exec(text) ?? []
+  return device && address && at && news ? { device, address, at, news } : undefined
+}

@@ -9,7 +9,7 @@ import { settleAll } from '../../kernel/settle-all.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { placeOf } from '../limits.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
-import { deviceOf } from '../sessions/rules.ts'
+import { deviceOf, signInText } from '../sessions/rules.ts'
 import { makeToken } from '../tokens.ts'
 import { policyOf } from '../two-factor/rules.ts'
 import {
@@ -93,7 +93,7 @@ export async function openSession(
       { db, services },
       {
         user_id: user.id,
-        detail: signInText(news, origin, await findTimeZone(db, user.id), services.clock.now()),
+        detail: signInText(NEW[news], origin, await findTimeZone(db, user.id), services.clock.now()),
         dedupe_key: `sign-in:${token_hash.toString('hex')}`,
       },
     )
@@ -111,6 +111,10 @@ export async function openSession(
 }
 
 type News = 'new_place' | 'new_device'
+const NEW: Readonly<Record<News, string>> = {
+  new_place: 'from this network',
+  new_device: 'with this device and browser',
+}
 
 /**
  * Remembers the device and the network of a sign-in, and returns what is new about it: each is new once, also for sign-ins at
@@ -125,13 +129,6 @@ async function findNews(
   const fresh = await rememberSignIn(db, user_id, from)
   if (fresh.network && !(await knowsPlace(db, user_id, address))) return 'new_place'
   return fresh.device && !(await knowsDevice(db, user_id, { device_name, user_agent })) ? 'new_device' : undefined
-}
-
-/** What is known of a sign-in. No part of Storey knows the place of an address, so none is named. */
-function signInText(news: News, { address, user_agent }: Origin, timeZone: string, now: Date): string {
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(now)
-  const what = news === 'new_place' ? 'from this network' : 'with this device and browser'
-  return `New sign-in from ${deviceOf(user_agent)}, IP address ${address}, ${at} (${timeZone}). It is the first one ${what}.`
 }
 
 /** Whether a present session of the user is from near there; the very first location counts as known. */

@@ -109,6 +109,11 @@ export async function inviteAdminOf(
       text: (platform) => ({
         subject: `${scope.user_name} invited you to set up ${name} on ${platform}`,
         paragraphs: ['Hello,', `${scope.user_name} invited you to run ${name} on ${platform} as broker admin.`],
+        figure: {
+          at: 1,
+          amount: name,
+          about: `${scope.user_name} invited you to run it on ${platform} as broker admin.`,
+        },
         action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,

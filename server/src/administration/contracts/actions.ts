@@ -8,10 +8,10 @@ import { requireTermsSeen, stampOf } from '../../errors/terms-seen.ts'
 import { keepFile } from '../../files/keep.ts'
 import type { Origin } from '../../http/serve.ts'
 import { logSecurity } from '../../kernel/security-log.ts'
-import { sendEmail } from '../../mail/emails.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
-import type { AccountContext, Context, ReadContext } from '../../services/context.ts'
+import type { Context, ReadContext } from '../../services/context.ts'
+import { factsOf, writeTo } from './emails.ts'
 import {
   findContract,
   findKept,
@@ -138,6 +138,7 @@ export async function sendDraft(
         subject: `${draft.title}: please sign`,
         line: `${scope.user_name} sent you the agreement ${draft.number} for ${party.name} to sign until ${values.sign_until ?? draft.sign_until}.`,
         label: 'Read and sign',
+        facts: factsOf(draft, party, ['Sign by', values.sign_until ?? draft.sign_until]),
       },
     )
 }
@@ -216,6 +217,7 @@ export async function countersign(
   })
   await happened(context, contract, 'countersigned', { origin })
   if (contract.starts_on <= now.toISOString().slice(0, 10)) await bringIntoForce(context, contract)
+  const party = await findParty(db, scope, contract.organization_id)
   for (const { email, id } of await listSigners(db, scope, contract.organization_id))
     await writeTo(
       context,
@@ -225,6 +227,7 @@ export async function countersign(
         subject: `${contract.title} is signed by both sides`,
         line: `${contract.number} is countersigned and in force from ${values.starts_on ?? contract.starts_on}.`,
         label: 'Open agreement',
+        facts: factsOf(contract, party, ['In force from', values.starts_on ?? contract.starts_on]),
       },
     )
 }
@@ -242,29 +245,6 @@ export async function bringIntoForce(
   await saveContract(db, scope, previous, { status: 'superseded' })
   await happened(context, previous, 'superseded')
 }
-
-/** An e-mail about a contract, with a link to it. */
-export const writeTo = (
-  { db, services }: AccountContext<'settings' | 'queue'>,
-  { id, organization_id }: { readonly id: number; readonly organization_id: number },
-  to: { readonly email: string; readonly user_id: number; readonly from_user?: number },
-  { subject, line, label }: { readonly subject: string; readonly line: string; readonly label: string },
-) =>
-  sendEmail(
-    { db, services },
-    {
-      kind: 'agreement',
-      to: to.email,
-      user_id: to.user_id,
-      from_user: to.from_user,
-      organization_id,
-      text: {
-        subject,
-        paragraphs: [line],
-        action: { label, url: `${services.settings.publicUrl}/auth/contracts/${id}` },
-      },
-    },
-  )
 
 /**
  * The PDF to download, after comparing its bytes with the stored hash.

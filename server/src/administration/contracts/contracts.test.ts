@@ -76,7 +76,8 @@ describe('an agreement', () => {
     expect(sent.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(sent.headers['content-disposition']).toContain(`${contract.number}.pdf`)
     const letters = await app.current.mailbox.list()
-    expect(letters.some(({ subject }) => subject === 'Agency agreement: please sign')).toBe(true)
+    const asked = letters.find(({ subject }) => subject === 'Agency agreement: please sign')
+    expect(asked?.text).toMatch(/\nAgreement: Agency agreement\nWith: .+\nNumber: .+\nSign by: /)
   })
 
   it('signing an agreement needs the password, the confirmation of reading and the hash of the document', async () => {

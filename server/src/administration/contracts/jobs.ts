@@ -5,7 +5,8 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
-import { bringIntoForce, happened, writeTo } from './actions.ts'
+import { bringIntoForce, happened } from './actions.ts'
+import { factsOf, writeTo } from './emails.ts'
 import {
   dueContracts,
   findParty,
@@ -76,6 +77,7 @@ export async function remindOfContracts(
             subject: `Reminder: sign ${contract.title} by ${until}`,
             line: `The agreement ${contract.number} waits for the signature of ${party?.name ?? 'your company'}. The last day to sign is ${until}.`,
             label: 'Read and sign',
+            facts: factsOf(contract, party, ['Sign by', until]),
           },
         )
       }

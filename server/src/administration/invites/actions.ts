@@ -125,6 +125,11 @@ async function sendInvite(
       text: (platform) => ({
         subject: `${scope.user_name} invited you to ${name} on ${platform}`,
         paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on ${platform} as ${roleNames[role]}.`],
+        figure: {
+          at: 1,
+          amount: name,
+          about: `${scope.user_name} invited you to join on ${platform} as ${roleNames[role]}.`,
+        },
         action: { label: 'View invite', url },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,

@@ -65,7 +65,7 @@ async function notifyPerson(
         user_id,
         kind: 'payment_overdue',
         organization_id: first.organization_id,
-        subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
+        subject: { kind: 'booking', id: null, name: count > 1_000 ? 'More than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
         // Of two processes that send a combined notification at the same time, only one is delivered.
         dedupe_key: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,

@@ -34,14 +34,27 @@ export function offerEmail({
   const facts = units.map(
     ({ name, building, price }) => [`${name}${language === 'ar' ? '،' : ','} ${building}`, price] as const,
   )
+  const [only] = facts
+  // One home is the letter's large figure, several are its rows.
+  const home =
+    only && facts.length === 1
+      ? { line: `${only[0]}: ${only[1]}`, figure: { at: 2, amount: only[1], about: only[0] } }
+      : undefined
+  const shown = home ? { figure: home.figure } : { facts }
+  const lines = home ? [home.line] : []
   const day = dayText(valid_until, language)
   const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')
   if (language === 'ar')
     return {
       language,
       subject: `عرض من ${seller}`,
-      paragraphs: [`${client_name}،`, message.trim() || `أعددنا لك عرضاً من ${seller}.`, `يسري العرض حتى ${day}.`],
-      facts,
+      paragraphs: [
+        `${client_name}،`,
+        message.trim() || `أعددنا لك عرضاً من ${seller}.`,
+        ...lines,
+        `يسري العرض حتى ${day}.`,
+      ],
+      ...shown,
       signature: from,
       action: { label: 'افتح العرض', url },
       notes: ['هذا الرابط خاص بك.'],
@@ -51,9 +64,10 @@ export function offerEmail({
     paragraphs: [
       `Dear ${client_name},`,
       message.trim() || 'We have put an offer together for you.',
+      ...lines,
       `It is valid until ${day}.`,
     ],
-    facts,
+    ...shown,
     signature: from,
     action: { label: 'Open your offer', url },
     notes: ['This link is private to you.'],
