@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // The files of a worker share its modules and its browser; each has contexts of its own.
     isolate: false,
+    // The servers run in this process, and Node erases the types: what Vite makes of their modules costs most of a start.
+    experimental: { viteModuleRunner: false },
     // A merge does not depend on one slow second of a shared machine; tests that needed a second try are printed.
     retry: process.env.CI ? 1 : 0,
     // Waits for a state, however long a loaded machine takes.
