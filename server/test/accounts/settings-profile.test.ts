@@ -217,7 +217,10 @@ describe('change of the e-mail address', () => {
     expect((await me.call(auth.me, {})).data.email).toBe(me.email)
     const [letter] = await emailsTo(next)
     expect(letter?.text).toContain('/auth/change-email#token=')
-    expect((await emailsTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address is about to change')
+    const warning = (await emailsTo(me.email)).find(
+      ({ subject }) => subject === 'Your e-mail address is about to change',
+    )
+    expect(warning?.text).toMatch(/Review security:\n.+\/auth\/account-settings\/security/)
     const token = tokenIn(letter?.text)
     const confirms = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -2,6 +2,11 @@ import type { EmailText } from '../../mail/email.ts'
 
 const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
 
+const reviewSecurity = (publicUrl: string) => ({
+  label: 'Review security',
+  url: `${publicUrl}/auth/account-settings/security`,
+})
+
 /** To the new address of an account. It may belong to a stranger, so the e-mail contains no text from a user. */
 export const confirmEmail =
   (publicUrl: string, token: string) =>
@@ -27,17 +32,19 @@ export const takenEmail =
   })
 
 /** To the present or the previous address of the account. */
-export const changeRequestedEmail = (full_name: string, email: string): EmailText => ({
+export const changeRequestedEmail = (publicUrl: string, full_name: string, email: string): EmailText => ({
   subject: 'Your e-mail address is about to change',
   paragraphs: [
     `Hello ${full_name},`,
     `Someone who knows your password asked to sign in with ${email} instead of this address. It changes when they open the link we sent there.`,
     NOT_YOU,
   ],
+  action: reviewSecurity(publicUrl),
 })
 export const changedEmail =
-  (full_name: string, email: string) =>
+  (publicUrl: string, full_name: string, email: string) =>
   (platform: string): EmailText => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [`Hello ${full_name},`, `You now sign in to ${platform} with ${email}.`, NOT_YOU],
+    action: reviewSecurity(publicUrl),
   })

@@ -93,7 +93,7 @@ export const profileRoutes = serveAccount(
             ...about,
             kind: 'change_email_asked',
             to: current,
-            text: changeRequestedEmail(full_name, body.email),
+            text: changeRequestedEmail(services.settings.publicUrl, full_name, body.email),
           },
         )
       })
@@ -125,7 +125,7 @@ export const profileRoutes = serveAccount(
             to: before.email,
             user_id,
             request_id: origin.request_id,
-            text: changedEmail(before.full_name, email),
+            text: changedEmail(services.settings.publicUrl, before.full_name, email),
           },
         )
         await notifyOfSecurityEvent(
