@@ -1,5 +1,6 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { BrowserContext } from 'playwright-core'
+import { storedSession } from './stored-session.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -19,20 +20,7 @@ export async function signInByCall(
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
   const answer = (await response.json()) as SignedInResponse
   if (!answer.token) throw new Error(`${credentials.email} needs a second factor.`)
-  const current = answer.organizations.find(({ pivot_enabled }) => pivot_enabled)
-  // As `startSession` of the client stores it.
-  const session = {
-    token: answer.token,
-    full_name: answer.full_name,
-    user_id: answer.user_id,
-    organizations: answer.organizations,
-    organization_id: current?.id ?? 0,
-    access_type: current?.pivot_role ?? null,
-    two_factor: answer.has_enabled_two_factor_auth,
-    two_factor_policy: answer.two_factor_policy,
-    draft_key: answer.draft_key,
-    countries: null,
-  }
+  const session = storedSession(answer)
   return {
     cookies: [],
     origins: [{ origin: server, localStorage: [{ name: 'storey-session', value: JSON.stringify(session) }] }],

@@ -1,6 +1,7 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { can, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { storedSession } from '../../../e2e/stored-session.ts'
 import { stubStorage } from '../../test/stub-storage.ts'
 
 const organization = (id: number, pivot_role: 'broker' | 'developer_admin', pivot_enabled = true) =>
@@ -48,6 +49,14 @@ beforeEach(() => {
 })
 
 describe('session', () => {
+  it('the session that journeys begin with is the one that a sign-in stores', async () => {
+    const { here, kept } = await openTabs()
+    here.startSession(answer)
+
+    const stored = JSON.parse(kept.get(here.SESSION_KEY) ?? '{}')
+    expect(JSON.parse(JSON.stringify(storedSession(answer)))).toEqual(stored)
+  })
+
   it('a session starts in the first enabled organization', async () => {
     const { here } = await openTabs()
 
