@@ -196,6 +196,9 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
     expect(locked.statusCode).toBe(303)
     expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
     expect(arabic.body).toContain('توقيع العقد')
+    // Its text is in the language of the contract, which the page says.
+    expect(arabic.body).toContain('نص العقد باللغة الإنجليزية')
+    expect(page.body).not.toContain('The contract is in')
     expect(arabic.body).toContain('Cedar Holding LLC')
     expect((await manager.call(contractSignings.one, { params })).data.state).toBe('buyers')
   })

@@ -71,7 +71,8 @@ export function signPage(frame: Frame, { own, about, ways, problem, name = '', r
   const signFor =
     signer === party ? '' : `<p>${sentence([signer, party], (one = '', other = '') => say.as(one, other))}</p>`
   const [read, code, sign] = say.steps
-  const reading = `${contractText(about.document, say.contract)}
+  const other = about.document.language === language ? '' : `<p class="notice">${escaped(say.otherLanguage)}</p>`
+  const reading = `${other}${contractText(about.document, say.contract)}
 <p class="links"><a class="button" href="${path}/contract.pdf?lang=${language}">${icon('download')}${escaped(say.read)}</a></p>
 <details class="print"><summary>${escaped(say.fingerprint)}</summary><p>${escaped(say.fingerprintLine)}</p><p><small>SHA-256 ${figure(own.sha256)}</small></p></details>`
   const send = `<form method="post" action="${path}/sign/code">${langField(language)}${has_code ? codeAgain(ways, language) : codeButtons(ways, language, say.send)}</form>`

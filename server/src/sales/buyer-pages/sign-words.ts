@@ -23,6 +23,8 @@ interface SignWords {
   readonly read: string
   readonly as: (signer: string, party: string) => string
   readonly contract: string
+  /** The text to read is not in the language of the page. */
+  readonly otherLanguage: string
   readonly fingerprint: string
   readonly fingerprintLine: string
   readonly seller: string
@@ -62,6 +64,7 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     title: 'Sign the contract',
     steps: ['Read the contract', 'Get a code', 'Sign'],
     read: 'Open the contract (PDF)',
+    otherLanguage: 'The contract is in Arabic.',
     contract: 'Text of the contract',
     fingerprint: 'Fingerprint of the contract',
     fingerprintLine: 'It identifies this text. A contract with another word has another fingerprint.',
@@ -122,6 +125,7 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     title: 'توقيع العقد',
     steps: ['اقرأ العقد', 'اطلب رمزاً', 'وقّع'],
     read: 'افتح العقد (PDF)',
+    otherLanguage: 'نص العقد باللغة الإنجليزية.',
     contract: 'نص العقد',
     fingerprint: 'بصمة العقد',
     fingerprintLine: 'تحدّد البصمة هذا النص. إذا تغيّرت كلمة في العقد تغيّرت البصمة.',

@@ -38,9 +38,8 @@ export function Summary({ form }: { form: FormHandle }) {
         {listed.map(([path, message]) => (
           <li key={path}>
             <button type="button" onClick={() => focusFirst(form.element.current, [path])}>
-              <FieldName form={form} path={path} />
-            </button>{' '}
-            {message}
+              {named(fieldName(form, path), String(message))}
+            </button>
           </li>
         ))}
       </ul>
@@ -48,7 +47,11 @@ export function Summary({ form }: { form: FormHandle }) {
   )
 }
 
-function FieldName({ form, path }: { form: FormHandle; path: string }) {
+/** A message that names its field does not need the name again. */
+const named = (name: string, message: string) =>
+  message.toLowerCase().includes(name.replace(/,.*/, '').toLowerCase()) ? message : `${name}: ${message}`
+
+function fieldName(form: FormHandle, path: string): string {
   const label = labelOf(form.element.current, path)
   const group = groupOf(form.element.current, path)
   return group ? `${group}: ${label}` : label
