@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { publications } from '@storey/api/inventory/channel.ts'
-import { availabilityLists, availabilityShares } from '@storey/api/sales/availability-lists.ts'
+import { type AvailabilityList, availabilityLists, availabilityShares } from '@storey/api/sales/availability-lists.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildPublication } from '../../../test/builders/channel.ts'
+import { buildItemPicture } from '../../../test/builders/picture.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { readXlsx } from '../../../test/read-xlsx.ts'
 import { sampleAvailabilityList } from '../../../test/sample-documents.ts'
@@ -90,6 +91,40 @@ describe('GET /channel/projects/{id}/list', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(refused.statusCode).toBe(404)
   })
+})
+
+it('a floor plan that homes share is listed once, and each home names its place in the list', async () => {
+  const { owner, developer, project, building, unit, held, broker } = await given()
+  const plan = () =>
+    buildItemPicture(
+      { owner, storage: app.current.services.storage, organization_id: developer.id },
+      { unit_id: unit.id, role: 'plans' },
+    )
+  const [shared, single] = [await plan(), await plan()]
+  const last = await buildUnit(owner, { building_id: building.id })
+  const bare = await buildUnit(owner, { building_id: building.id })
+  for (const [{ id }, plan_file_id] of [
+    [unit, shared.file_id],
+    [held, single.file_id],
+    [last, shared.file_id],
+    [bare, null],
+  ] as const)
+    await owner.updateTable('units').set({ plan_file_id }).where('id', '=', id).execute()
+
+  const { token } = await share({ broker, project })
+  const answer = await open(`/api/public/availability/${token}?locale=en`)
+  const { plans, units } = (answer.json() as { data: AvailabilityList }).data
+
+  const planOf = ({ id }: { id: number }) => {
+    const place = units.find((one) => one.id === id)?.plan
+    return place === null || place === undefined ? place : plans[place]
+  }
+  expect(plans).toHaveLength(2)
+  expect(planOf(unit)).toBeDefined()
+  expect(planOf(last)).toBe(planOf(unit))
+  expect(plans).toContain(planOf(held))
+  expect(planOf(held)).not.toBe(planOf(unit))
+  expect(planOf(bare)).toBeNull()
 })
 
 it('the PDF of a list has a row for each home on offer, and counts those that are taken by building', () => {
