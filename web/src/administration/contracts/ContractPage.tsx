@@ -45,7 +45,13 @@ function ContractView({ contract }: { contract: Contract }) {
       actions={<ContractActions contract={contract} signs={signs} />}
       aside={<ContractAside contract={contract} />}
     >
-      <ContractSheet blocks={blocks} language={language} head={title} number={number} />
+      <ContractSheet
+        blocks={blocks}
+        language={language}
+        head={title}
+        number={number}
+        isFinal={!['draft', 'sent', 'viewed'].includes(status)}
+      />
     </Page>
   )
 }

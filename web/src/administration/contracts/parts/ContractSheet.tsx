@@ -6,12 +6,20 @@ interface Props {
   language: 'en' | 'ar'
   head: string
   number: string
+  /** Nothing is filled in any more: values are words like the others. */
+  isFinal?: boolean
 }
 
-/** An agreement as printed; filled-in values are highlighted. */
-export function ContractSheet({ blocks, language, head, number }: Props) {
+/** An agreement as printed; filled-in values are highlighted until it is signed. */
+export function ContractSheet({ blocks, language, head, number, isFinal = false }: Props) {
   return (
-    <article className={styles.sheet} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-sheet>
+    <article
+      className={styles.sheet}
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      data-sheet
+      data-final={isFinal || undefined}
+    >
       <p className={styles.head}>
         <b>{head}</b>
         <span>{number}</span>

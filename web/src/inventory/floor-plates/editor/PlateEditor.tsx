@@ -46,6 +46,7 @@ export function PlateEditor({ plate, homes }: { plate: FloorPlate; homes: readon
     event.preventDefault()
   }
 
+  const whenChanged = isChanged() || isSaving ? {} : { visibleFrom: 'sm' as const }
   return (
     <Page
       title={plate.name}
@@ -58,16 +59,17 @@ export function PlateEditor({ plate, homes }: { plate: FloorPlate; homes: readon
       actions={
         <>
           <PlateMenu plate={plate} onGone={() => void navigate({ href: back })} replaces />
-          <Button variant="default" onClick={() => void navigate({ href: back })}>
+          {/* A phone only links homes: it has nothing to save before that. */}
+          <Button variant="default" {...whenChanged} onClick={() => void navigate({ href: back })}>
             Cancel
           </Button>
-          <Button loading={isSaving} onClick={() => void save()}>
+          <Button loading={isSaving} {...whenChanged} onClick={() => void save()}>
             Save plate
           </Button>
         </>
       }
     >
-      <p className={styles.narrow}>Open this page on a larger screen to draw outlines.</p>
+      <p className={styles.narrow}>Link homes here. To draw outlines, open this page on a larger screen.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the tools inside */}
       <div className={styles.root} onKeyDown={keys}>
         <div className={styles.work}>
