@@ -39,6 +39,8 @@ interface Props {
   wide?: boolean
   /** Content reaches the edges and fills the height: lists and boards. */
   flush?: boolean
+  /** The content begins with a bar of filters, whose line is that of the head too. */
+  filtered?: boolean
   /** 640 px wide, for forms. */
   narrow?: boolean
   children?: ReactNode
@@ -76,7 +78,7 @@ export function Page(props: Props) {
     >
       <header
         className={styles.head}
-        data-line={tabs || props.flush ? undefined : true}
+        data-line={tabs || props.flush || props.filtered ? undefined : true}
         data-tabs={note || mark ? 'below' : 'beside'}
       >
         {(crumbs.length > 0 || walk) && (

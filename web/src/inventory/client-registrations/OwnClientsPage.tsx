@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { clientRegistrations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -28,7 +28,8 @@ export function OwnClientsPage() {
     <Page
       title="Clients"
       count={answer.data?.meta}
-      actions={isOpen && <Button onClick={() => list.show('new')}>Register client</Button>}
+      filtered
+      actions={isOpen && <CreateButton onClick={() => list.show('new')}>Register client</CreateButton>}
     >
       <div className={styles.bar}>
         <FilterBar

@@ -29,6 +29,7 @@ export function ReceivedClientsPage() {
       title="Registered clients"
       crumbs={[{ title: 'Hold requests', to: '/inventory/hold-requests' }]}
       count={answer.data?.meta}
+      filtered
       actions={
         <>
           <Button variant="default" onClick={() => setOpen('verify')}>

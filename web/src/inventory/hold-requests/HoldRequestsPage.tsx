@@ -55,14 +55,17 @@ export function HoldRequestsPage() {
   return (
     <Page
       title="Hold requests"
+      count={answer.data?.data.length}
       actions={
         <>
-          <ExportButton
-            where="actions"
-            begin={(format) =>
-              call(holdRequests.exportWaiting, { body: { format, columns: namesOf(holdRequestColumns) } })
-            }
-          />
+          {(answer.data?.data.length ?? 0) > 0 && (
+            <ExportButton
+              where="actions"
+              begin={(format) =>
+                call(holdRequests.exportWaiting, { body: { format, columns: namesOf(holdRequestColumns) } })
+              }
+            />
+          )}
           <Button component={Link} to="/inventory/client-registrations" quiet variant="default">
             Registered clients
           </Button>

@@ -12,6 +12,7 @@ import { Can } from '../../shell/Can.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { late } from '../../ui/late.tsx'
@@ -34,14 +35,16 @@ export function CommissionTermsPage() {
       crumbs={[{ title: 'Commissions', to: '/inventory/commissions' }]}
       actions={
         <>
-          <ExportButton
-            where="actions"
-            begin={(format) =>
-              call(commissionTerms.export, { body: { format, columns: namesOf(commissionTermColumns) } })
-            }
-          />
+          {(answer.data?.data.length ?? 0) > 0 && (
+            <ExportButton
+              where="actions"
+              begin={(format) =>
+                call(commissionTerms.export, { body: { format, columns: namesOf(commissionTermColumns) } })
+              }
+            />
+          )}
           <Can access={commissionTerms.create.access}>
-            <Button onClick={() => setOpen(true)}>New terms</Button>
+            <CreateButton onClick={() => setOpen(true)}>New terms</CreateButton>
           </Can>
         </>
       }

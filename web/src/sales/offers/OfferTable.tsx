@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { saleOffers } from '@storey/api/client-endpoints.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type OfferRow, offerStatus } from '@storey/api/sales/offer-shapes.ts'
@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { ListState } from '../../ui/list/useListState.ts'
@@ -73,7 +74,9 @@ export function OfferTable({ name, title, list, answer, filters, pageOf, bar }: 
       count={answer.data?.meta?.total}
       flush
       actions={
-        makes && <Button onClick={() => void navigate({ href: '/inventory/sale-offers/new' })}>New offer</Button>
+        makes && (
+          <CreateButton onClick={() => void navigate({ href: '/inventory/sale-offers/new' })}>New offer</CreateButton>
+        )
       }
     >
       <DataTable

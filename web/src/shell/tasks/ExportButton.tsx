@@ -30,7 +30,7 @@ export function ExportButton({ where = 'bar', begin }: Props) {
   return (
     <Menu position={where === 'chosen' ? 'top' : 'bottom-end'} width={176}>
       <Menu.Target>
-        {faces[where === 'bar' && phone ? 'icon' : where === 'section' ? 'actions' : where](running)}
+        {faces[where === 'chosen' ? where : !phone ? 'word' : where === 'bar' ? 'icon' : 'quiet'](running)}
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
@@ -44,7 +44,7 @@ export function ExportButton({ where = 'bar', begin }: Props) {
 }
 
 const faces = {
-  bar: (running: boolean) => (
+  word: (running: boolean) => (
     <Button
       variant="subtle"
       size="xs"
@@ -60,7 +60,7 @@ const faces = {
       <IconDownload size={18} stroke={1.6} />
     </ActionIcon>
   ),
-  actions: (running: boolean) => (
+  quiet: (running: boolean) => (
     <ActionIcon size={36} variant="subtle" aria-label="Export" loading={running}>
       <IconDownload size={18} stroke={1.6} />
     </ActionIcon>
