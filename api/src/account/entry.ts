@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../capabilities.ts'
-import { nameLine, one, phone } from '../conventions.ts'
+import { instant, nameLine, one, phone } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone } from '../endpoint.ts'
 import { organizationType, signedInResponse } from './account.ts'
@@ -28,6 +28,7 @@ const shownInvite = z.object({
   role: z.enum(roles),
   email: z.string(),
   invited_by_name: z.string(),
+  expires_at: instant,
   /** The invited address has an account: sign in instead of registering. */
   has_account: z.boolean(),
 })

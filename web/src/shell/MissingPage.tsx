@@ -13,8 +13,8 @@ export function MissingPage() {
       <NotFound />
     </Frame>
   ) : (
-    <PublicFrame narrow>
-      <NotFound />
+    <PublicFrame narrow missing>
+      <NotFound outside />
     </PublicFrame>
   )
 }

@@ -10,11 +10,13 @@ const Waterfront = lazy(async () => ({ default: (await import('./skyline/Waterfr
 interface Props {
   /** One thing to read with its actions, in the place of the form of the sign-in; the drawing at the side is the only one. */
   narrow?: boolean
+  /** The drawing is that of an address or a link that leads nowhere. */
+  missing?: boolean
   children: ReactNode
 }
 
 /** Frame of pages outside the shell, like that of the sign-in: the name, and the account menu if a user is signed in. */
-export function PublicFrame({ narrow = false, children }: Props) {
+export function PublicFrame({ narrow = false, missing = false, children }: Props) {
   return (
     <div className={styles.frame} data-narrow={narrow || undefined} style={useAccent()}>
       <div className={styles.side}>
@@ -27,7 +29,7 @@ export function PublicFrame({ narrow = false, children }: Props) {
         <main className={styles.main}>{children}</main>
       </div>
       <Suspense fallback={<div className={styles.picture} />}>
-        <Waterfront className={styles.picture} />
+        <Waterfront missing={missing} className={styles.picture} />
       </Suspense>
     </div>
   )

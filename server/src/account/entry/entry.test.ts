@@ -175,6 +175,7 @@ describe('POST /auth/register', () => {
       role: 'broker',
       email: address,
       invited_by_name: 'Lina Aziz',
+      expires_at: expect.any(String),
       has_account: false,
     })
 

@@ -62,11 +62,11 @@ export const entryRoutes = serveAccount(entry, {
       const invite = await findInvite(db, body.invite_token)
       if (!invite) throw notFound()
       await limitsOf(services).right('link', origin.address)
-      const { email, role, invited_by_name, organization_name: name, organization_type: type } = invite
+      const { email, role, invited_by_name, expires_at, organization_name: name, organization_type: type } = invite
       const known = await findByAddress(db, email.toLowerCase())
       // An unconfirmed account has no password to sign in with: the user confirms it by accepting the invite.
       const has_account = known !== undefined && known.email_verified_at !== null
-      return { data: { organization: { name, type }, role, email, invited_by_name, has_account } }
+      return { data: { organization: { name, type }, role, email, invited_by_name, expires_at, has_account } }
     })
   },
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import type { ShownInvite } from '@storey/api/account/entry.ts'
 import { auth, entry, ownInvites } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
@@ -14,11 +15,13 @@ import { roleName } from '../../shell/role-name.ts'
 import { Await } from '../../ui/Await.tsx'
 import { useAction } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { dayOf, fullDayText } from '../../ui/format/day.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { join } from '../parts/join.ts'
 import { useLinkSecret } from '../parts/useLinkSecret.ts'
+import styles from './InvitePage.module.css'
 import { masked } from './masked.ts'
 
 /** Page that an invite's e-mail links to, for every visitor: signed out, signed in with the invited address, or with another one. */
@@ -36,14 +39,14 @@ export function InvitePage() {
   const status = preview.error === null ? undefined : problemOf(preview.error).status
   const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
   return (
-    <PublicFrame narrow>
+    <PublicFrame narrow missing={gone}>
       {gone ? (
         <Page title="This invite is no longer valid">
           <EmptyState
             scene="line"
             text="It was used, withdrawn or has expired. Ask for a new one."
             action={
-              <Button component={Link} to="/" quiet variant="default">
+              <Button component={Link} to="/" quiet variant="filled">
                 Go to sign-in
               </Button>
             }
@@ -52,13 +55,12 @@ export function InvitePage() {
       ) : (
         <Await answer={preview}>
           {({ data: invite }) => {
-            const text = `${invite.invited_by_name} invited you to join ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
-            if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
+            if (!session) return <ForStranger invite={invite} token={token} />
             return (
               <Await answer={me}>
                 {({ data }) =>
                   data.email.toLowerCase() === invite.email.toLowerCase() ? (
-                    <ForInvited text={text} token={token} name={invite.organization.name} onAccept={setAccepted} />
+                    <ForInvited invite={invite} token={token} onAccept={setAccepted} />
                   ) : (
                     <ForAnother invited={invite.email} here={data.email} />
                   )
@@ -73,20 +75,38 @@ export function InvitePage() {
 }
 
 interface Offer {
-  text: string
+  invite: ShownInvite
   token: string
-  name: string
+}
+
+/** Who invites to what, until which day, and the ways on. */
+function Invitation({ invite, action }: { invite: ShownInvite; action: ReactNode }) {
+  const { organization, role, invited_by_name, expires_at } = invite
+  return (
+    <div data-empty>
+      <p className={styles.by}>{invited_by_name} invited you.</p>
+      <p className={styles.card}>
+        <span data-letter={[...organization.name.trim()][0]?.toUpperCase()} aria-hidden="true" />
+        <span>
+          <strong dir="auto">{organization.name}</strong>
+          {roleName(role)}
+          <br />
+          Invite ends {fullDayText(dayOf(expires_at))}
+        </span>
+      </p>
+      <div className={styles.action}>{action}</div>
+    </div>
+  )
 }
 
 /** After sign-in the invite is listed there, so its secret need not be passed on. */
 const WAITS_AT = '/auth/account-settings/invites'
 
-function ForStranger({ text, token, name }: Offer) {
+function ForStranger({ invite, token }: Offer) {
   return (
-    <Page title={`Join ${name}`}>
-      <EmptyState
-        scene="key"
-        text={text}
+    <Page title={`Join ${invite.organization.name}`}>
+      <Invitation
+        invite={invite}
         action={
           <>
             <Button component={Link} to="/register" hash={`invite=${token}`} quiet variant="filled">
@@ -102,9 +122,10 @@ function ForStranger({ text, token, name }: Offer) {
   )
 }
 
-function ForInvited({ text, token, name, onAccept }: Offer & { onAccept: (accepted: boolean) => void }) {
+function ForInvited({ invite, token, onAccept }: Offer & { onAccept: (accepted: boolean) => void }) {
   const navigate = useNavigate()
   const { run, running } = useAction()
+  const { name } = invite.organization
   const accept = async () => {
     onAccept(true)
     const { data } = await call(ownInvites.acceptByLink, { body: { invite_token: token } }).catch((error: unknown) => {
@@ -117,9 +138,8 @@ function ForInvited({ text, token, name, onAccept }: Offer & { onAccept: (accept
   }
   return (
     <Page title={`Join ${name}`}>
-      <EmptyState
-        scene="key"
-        text={text}
+      <Invitation
+        invite={invite}
         action={
           <>
             <Button loading={running} onClick={() => void run(accept, { good: `You joined ${name}` })}>
