@@ -86,7 +86,6 @@ export function PriceListsPage() {
             title: 'No.',
             width: 70,
             sort: 'number',
-            align: 'right',
             cell: ({ number }) => `#${number}`,
           },
           {

@@ -20,6 +20,10 @@ import styles from './ProjectCards.module.css'
 
 const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased'] as const
 
+/** As in the bar of a card, a handed-over unit counts as sold. */
+const countOf = (counts: ProjectRow['counts'], status: (typeof legend)[number]) =>
+  counts[status] + (status === 'sold' ? counts.handed_over : 0)
+
 /** Projects as cards with picture and availability. */
 export function ProjectCards({ state, answer, filters, empty, example: shown }: ProjectListProps) {
   const { data } = answer
@@ -43,7 +47,7 @@ export function ProjectCards({ state, answer, filters, empty, example: shown }: 
         right={
           <ul className={styles.legend} aria-hidden>
             {legend
-              .filter((status) => data?.data.some(({ counts }) => counts[status] > 0))
+              .filter((status) => data?.data.some(({ counts }) => countOf(counts, status) > 0))
               .map((status) => (
                 <li key={status}>
                   <UnitDot status={status} />

@@ -4,9 +4,9 @@ import { ListFoot, nounOf } from './ListFoot.tsx'
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
-it('the foot of a list counts its rows and adds up the amounts that count', () => {
+it('the foot of a list counts its rows and adds up the amounts that count, and says of how many rows', () => {
   render(<ListFoot label="Bookings" count={3} amounts={[aed(100_000_00), null, aed(321_000_00)]} />)
-  screen.getByText('3 bookings · AED 421,000')
+  screen.getByText('3 bookings · AED 421,000 in 2 of them')
 })
 
 it('the foot of a list never adds up two currencies', () => {

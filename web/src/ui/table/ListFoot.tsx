@@ -13,16 +13,18 @@ interface Props {
   count: number
 }
 
-/** Under the last row of a list of one page: how many rows there are, and the sum of their amounts for each currency. */
+/** Under the last row of a list of one page: how many rows there are, and the sum of amounts for each currency, of which rows if not of all. */
 export function ListFoot({ label, noun = nounOf(label), amounts, count }: Props) {
   const sums = new Map<string, number>()
   for (const amount of amounts) if (amount) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amount)
+  const counted = amounts.filter(Boolean).length
   return (
     <p className={styles.foot}>
       {[
         `${countText(count)} ${noun[count === 1 ? 0 : 1]}`,
         ...[...sums].map(([currency, amount]) => moneyText({ amount, currency })),
       ].join(' · ')}
+      {counted > 0 && counted < amounts.length && ` in ${countText(counted)} of them`}
     </p>
   )
 }
