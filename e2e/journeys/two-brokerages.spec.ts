@@ -134,10 +134,10 @@ describe('two brokerages', () => {
     await shoot(second.page, 'record-viewing-phone')
     await viewing.getByRole('button', { name: 'Record viewing' }).click()
     await second.page.getByText('Zainab Idris is protected for you.').waitFor()
-    await rowOf(second.page, 'Zainab Idris').getByText('The first viewing of this client in the project.').waitFor()
+    await rowOf(second.page, 'Zainab Idris').getByText('First viewing, protected until').waitFor()
 
     const lost = rowOf(first.page, 'Zainab Idris')
-    await lost.getByText('Another brokerage recorded a viewing with this client first.').waitFor()
+    await lost.getByText('Another brokerage was first').waitFor()
     expect(await lost.innerText()).not.toContain('Brightwater')
     await fits(first.page)
     await shoot(first.page, 'viewing-lost-phone')

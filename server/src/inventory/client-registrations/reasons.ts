@@ -1,11 +1,10 @@
 import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
+import { type ProtectionCause, protectionCause } from '@storey/api/inventory/protection-causes.ts'
 import { dayText } from './rules.ts'
 
 type Language = 'en' | 'ar'
 type Decided = Pick<ClientRegistration, 'status' | 'protected_on' | 'events'>
-/** How the state came about; `viewing` if a viewing decided it. */
-type Cause = 'first' | 'viewing' | 'received'
-type Texts = Readonly<Record<RegistrationStatus, (day: string, cause: Cause) => string>>
+type Texts = Readonly<Record<RegistrationStatus, (day: string, cause: ProtectionCause) => string>>
 
 const texts: Readonly<Record<Language, Texts>> = {
   en: {
@@ -46,13 +45,5 @@ const texts: Readonly<Record<Language, Texts>> = {
 
 /** Why a client is protected or not, by the history of the registration. It names no other brokerage. */
 export function reasonOf({ status, protected_on, events }: Decided, language: Language = 'en'): string {
-  const has = (kind: Decided['events'][number]['kind']) => events.some((event) => event.kind === kind)
-  return texts[language][status](dayText(protected_on, language), causeOf(status, has))
-}
-
-function causeOf(status: RegistrationStatus, has: (kind: 'received' | 'registered' | 'protected') => boolean): Cause {
-  if (has('received')) return 'received'
-  // Registered at first and refused later: another one had the first viewing.
-  if (status === 'refused') return has('registered') ? 'viewing' : 'first'
-  return has('protected') ? 'viewing' : 'first'
+  return texts[language][status](dayText(protected_on, language), protectionCause({ status, events }))
 }

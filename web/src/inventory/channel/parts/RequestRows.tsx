@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dayText } from '../../../ui/format/day.ts'
 import { countText } from '../../../ui/format/number.ts'
@@ -100,7 +101,15 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
                   Client protected until <Instant value={request.protection.until} />
                 </p>
               )}
-              {request.protected_for && <p className={styles.warning}>{protectedText(request.protected_for)}</p>}
+              {request.protected_for && (
+                <p className={styles.warning} title={protectedText(request.protected_for)}>
+                  <IconAlertTriangle size={14} aria-hidden="true" />
+                  <span>
+                    {request.protected_for.matches === 'contact' ? 'Protected' : 'Same name protected'} for{' '}
+                    {request.protected_for.brokerage} until {dayText(request.protected_for.until.slice(0, 10))}
+                  </span>
+                </p>
+              )}
               {message && <p>{message}</p>}
               {showBroker && <p className={styles.note}>{recordText(request.record)}</p>}
               {reason && <p>{request.status === 'rejected' ? `Reason: ${reason}` : reason}</p>}

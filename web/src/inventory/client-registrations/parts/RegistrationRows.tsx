@@ -5,7 +5,7 @@ import { Instant } from '../../../ui/values/Instant.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
 import { QueueHeads } from '../../parts/QueueHeads.tsx'
 import styles from '../../parts/QueueRows.module.css'
-import { registrationLabels } from './registration-labels.ts'
+import { protectionText, registrationLabels } from './registration-labels.ts'
 
 interface Props {
   registrations: readonly ClientRegistration[]
@@ -45,7 +45,7 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
               <p className={styles.note}>{beside}</p>
             </div>
             <div className={styles.story}>
-              <p>{reason}</p>
+              <p title={reason}>{protectionText(registration)}</p>
               <p className={styles.note}>
                 Registered <Instant value={registration.registered_at} />
                 {viewed && (

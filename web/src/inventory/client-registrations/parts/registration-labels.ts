@@ -1,4 +1,6 @@
-import type { RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
+import type { ClientRegistration, RegistrationStatus } from '@storey/api/inventory/client-registrations.ts'
+import { protectionCause } from '@storey/api/inventory/protection-causes.ts'
+import { dayText } from '../../../ui/format/day.ts'
 import type { Tone } from '../../../ui/values/Status.tsx'
 
 export const registrationLabels: Readonly<Record<RegistrationStatus, { readonly label: string; readonly tone: Tone }>> =
@@ -10,3 +12,24 @@ export const registrationLabels: Readonly<Record<RegistrationStatus, { readonly 
     released: { label: 'Released', tone: 'neutral' },
     transferred: { label: 'Transferred', tone: 'neutral' },
   }
+
+const firsts = { first: 'First registered', viewing: 'First viewing', received: 'Transferred' } as const
+
+/** The protection in a line of a list; `reason` of the registration says it in full. */
+export function protectionText(registration: ClientRegistration): string {
+  const day = dayText(registration.protected_on)
+  switch (registration.status) {
+    case 'open':
+      return `Viewing needed by ${day}`
+    case 'protected':
+      return `${firsts[protectionCause(registration)]}, protected until ${day}`
+    case 'refused':
+      return `Another brokerage was first, until ${day}`
+    case 'expired':
+      return `Ended on ${day}`
+    case 'released':
+      return 'Released by the brokerage'
+    case 'transferred':
+      return 'Transferred by agreement'
+  }
+}
