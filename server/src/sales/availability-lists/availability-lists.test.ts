@@ -52,8 +52,8 @@ const share = async ({ broker, project }: Pick<World, 'broker' | 'project'>, fil
   })
   return { ...data, token: data.address.split('/').at(-1) ?? '' }
 }
-const open = (path: string, agent = AGENT) =>
-  app.current.app.inject({ method: 'GET', url: path, headers: { 'user-agent': agent } })
+const open = (path: string, agent = AGENT, more: Readonly<Record<string, string>> = {}) =>
+  app.current.app.inject({ method: 'GET', url: path, headers: { 'user-agent': agent, ...more } })
 const listed = async ({ broker }: Pick<World, 'broker'>) => (await broker.call(availabilityShares.list, {})).data
 
 describe('GET /channel/projects/{id}/list', () => {
@@ -254,6 +254,10 @@ describe('/availability/{token}', () => {
     expect(odd.statusCode).toBe(200)
     expect(odd.body).toContain(row(unit))
     expect(await listed(world)).toMatchObject([{ opened_count: 1 }])
+    // A link that was passed on with a filter is opened, and one within the list is not.
+    await open(`/availability/${token}?beds=2`, AGENT, { 'sec-fetch-site': 'cross-site' })
+    await open(`/availability/${token}`, AGENT, { 'sec-fetch-site': 'same-origin' })
+    expect(await listed(world)).toMatchObject([{ opened_count: 2 }])
   })
 
   it('a row leads to the facts of the home and back to the list as it was, also in Arabic', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { publicAvailability } from '@storey/api/sales/availability-lists.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../errors/problems.ts'
@@ -33,8 +34,7 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
       const { token } = request.params
       reply.type('text/html; charset=utf-8')
       try {
-        // A chip, a home and the other language are links of the page: a visitor who presses them has opened the list.
-        const query = ['beds', 'home', 'lang'].some((name) => name in request.query) ? { opened: 'true' } : {}
+        const query = isFromList(request) ? { opened: 'true' } : {}
         const { data } = publicAvailability.one.response.parse(
           await callRoute(runtime, read, request, input(token, query)),
         )
@@ -60,6 +60,15 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
       }
     })
   })
+}
+
+/**
+ * Whether a visitor pressed a link of the list itself: a chip, a home, the other language. The browser says so; without its word, as over http, the
+ * address has to.
+ */
+function isFromList({ headers, query }: { headers: IncomingHttpHeaders; query: Opening['Querystring'] }): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? ['beds', 'home', 'lang'].some((name) => name in query) : site === 'same-origin'
 }
 
 /** @throws any error that is not a refusal */

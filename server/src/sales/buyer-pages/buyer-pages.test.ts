@@ -185,6 +185,7 @@ describe('/buyer/{token}', () => {
     const wrong = code === '000000' ? '000001' : '000000'
 
     const tries = await Promise.all(Array.from({ length: 8 }, () => post(path, { code: wrong })))
+    expect(tries.some(({ body }) => body.includes('aria-invalid="true" aria-describedby="problem"'))).toBe(true)
     const late = await post(path, { code })
     await owner
       .updateTable('buyer_links')

@@ -122,8 +122,9 @@ export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): str
   const { heading, line } = has_code ? say.code : say.locked
   const path = escaped(frame.path)
   const hidden = langField(language)
-  const notice = problem ? `<p class="notice" role="alert">${escaped(say.problems[problem])}</p>` : ''
-  const enter = `<form method="post" action="${path}">${hidden}${codeField('code', say.code.label, ' pattern="[0-9 ]*"')}
+  const notice = problem ? `<p class="notice" role="alert" id="problem">${escaped(say.problems[problem])}</p>` : ''
+  const marked = problem === 'wrong' ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const enter = `<form method="post" action="${path}">${hidden}${codeField('code', say.code.label, ` pattern="[0-9 ]*"${marked}`)}
 <p class="links"><button class="button main" type="submit">${escaped(say.code.open)}</button></p></form>`
   const send = `<form method="post" action="${path}/code">${hidden}${has_code ? codeAgain(ways, language) : codeButtons(ways, language, say.locked.send)}</form>`
   return shell(
