@@ -89,7 +89,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'offer_answered':
       return [what, outcome === 'rejected' ? ' was declined' : ' was accepted']
     case 'payment_overdue':
-      return subject?.id == null ? [what, ' payments are overdue'] : ['A payment of ', what, ' is overdue']
+      if (subject?.id == null) return [what, subject?.name === '1' ? ' payment is overdue' : ' payments are overdue']
+      return ['A payment of ', what, ' is overdue']
     case 'hold_request':
       if (subject?.kind === 'client_registration') {
         if (outcome === 'expired') return ['The registration of your client ', what, ' has ended']

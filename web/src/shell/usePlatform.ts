@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { call } from '../http/call.ts'
 import { setProduct } from '../ui/product.ts'
 
-let pending: Promise<PlatformFace | undefined> | undefined
+let pending: Promise<PlatformFace | null> | undefined
 
-/** Name, color, logo and registration of the platform, read once; undefined until the server has answered. */
-export function usePlatform(): PlatformFace | undefined {
-  const [face, setFace] = useState<PlatformFace>()
+/** Name, color, logo and registration of the platform, read once; undefined until the server has answered, null if that failed. */
+export function usePlatform(): PlatformFace | null | undefined {
+  const [face, setFace] = useState<PlatformFace | null>()
   useEffect(() => {
     let here = true
     pending ??= call(platform.face, {}).then(
@@ -19,7 +19,7 @@ export function usePlatform(): PlatformFace | undefined {
       },
       () => {
         pending = undefined
-        return undefined
+        return null
       },
     )
     void pending.then((answer) => here && setFace(answer))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { signInText } from '../sessions/rules.ts'
 import { emailOf } from './rules.ts'
 
 const overdue = {
@@ -35,4 +36,21 @@ it('an earned commission is a sentence of its own, with the amount large', () =>
 
   expect(paragraphs).toEqual(['The commission of B-2026-00042 is earned: send the invoice.', 'AED 1,500'])
   expect(figure?.amount).toBe('AED 1,500')
+})
+
+it('one old payment is a payment, and several are payments', () => {
+  const all = { ...overdue, subject_id: null, detail: null, path: '/inventory/overdue-payments' }
+  expect(emailOf({ ...all, subject_name: '1' }, about).paragraphs[0]).toMatch(/^1 payment is overdue/)
+  expect(emailOf({ ...all, subject_name: '2' }, about).paragraphs[0]).toMatch(/^2 payments are overdue/)
+})
+
+it('the e-mail of a new sign-in lists the facts of the sentence that notifications keep', () => {
+  const origin = { address: '192.0.2.7', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' }
+  const detail = signInText('on this device', origin, 'Asia/Dubai', new Date('2026-11-29T08:00:00Z'))
+  const { facts } = emailOf({ ...overdue, kind: 'security', subject_kind: null, subject_id: null, detail }, about)
+  expect(facts).toEqual([
+    ['Device', 'Chrome on Linux'],
+    ['Time', '29 November 2026 at 12:00 (Asia/Dubai)'],
+    ['IP address', '192.0.2.7'],
+  ])
 })

@@ -19,12 +19,15 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const named = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
+/** What a device is called whose program is not known. */
+export const OTHER = 'Another program'
+
 /** Describes a device by its user agent: "Chrome on Linux". */
 export function deviceOf(user_agent: string | null): string {
   const browser = named(BROWSERS, user_agent ?? '')
   const system = named(SYSTEMS, user_agent ?? '')
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+  return browser ?? system ?? OTHER
 }
 
 /** What is known of a sign-in. No part of Storey knows the place of an address, so none is named. */

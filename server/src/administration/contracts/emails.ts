@@ -16,7 +16,7 @@ export const factsOf = (
   day: readonly [string, string],
 ): AboutContract['facts'] => [
   ['Agreement', title],
-  ...(party ? [['With', party.name] as const] : []),
+  ...(party ? [['Company', party.name] as const] : []),
   ['Number', number],
   day,
 ]

@@ -106,6 +106,8 @@ export const buildingRoutes = serve(
   },
   {
     buildings_code: () => invalid({ code: ['Another building of this project has this code.'] }),
+    units_number: () =>
+      invalid({ code: ['With this code two units of the building have the same name. Renumber one of them first.'] }),
     building_built_by_updates: () =>
       invalid({ construction_percent: ['Record a construction update: payments of bookings move with it.'] }),
     units_organization_id_building_id_fkey: () =>

@@ -1,13 +1,15 @@
 import { inUnit, squareMetres } from '@storey/api/area.ts'
+import { buildings } from '@storey/api/inventory/buildings.ts'
 import { unitRow } from '@storey/api/inventory/unit.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildUnitType } from '../../../test/builders/unit-type.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildingRoutes } from '../buildings/routes.ts'
 import { unitRoutes } from './routes.ts'
 
-const app = useTestApp([unitRoutes])
+const app = useTestApp([unitRoutes, buildingRoutes])
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 const hold = (unit: { organization_id: number; id: number }, holder: Person) =>
@@ -257,6 +259,35 @@ describe('POST /inventory/units', () => {
     expect((await change(other.id, 'T1-n-1204')).json().errors).toEqual(twice)
     expect((await change(unit.id, 'T1-N-1204')).statusCode).toBe(200)
     expect((await create('T1-1204')).json().data.number).toBe('T1-1204')
+
+    const code = async (to: string) => {
+      const { version } = (await admin.call(buildings.one, { params: { id: building.id } })).data
+      return admin.ask(buildings.change, { params: { id: building.id }, body: { code: to, version } })
+    }
+    // T1-1204 and 1204 would both be T1-1204.
+    expect((await code('T1')).json().errors).toEqual({
+      code: ['With this code two units of the building have the same name. Renumber one of them first.'],
+    })
+    expect((await change(unit.id, '1304')).statusCode).toBe(200)
+    expect((await code('T1')).statusCode).toBe(200)
+    const numbers = (await admin.call(units.list, { query: { building_id: [building.id] } })).data.map(
+      ({ number }) => number,
+    )
+    expect(numbers.toSorted()).toEqual(['1204', '1205', '1304'])
+  })
+
+  it('a unit and a code of its building that are written at once never give two homes one name', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    for (let turn = 0; turn < 10; turn++) {
+      const building = await buildBuilding(app.current.owner, { ...own(admin), code: `X${turn}`, floors: 14 })
+      await buildUnit(app.current.owner, { building_id: building.id, number: '1204' })
+      const { version } = (await admin.call(buildings.one, { params: { id: building.id } })).data
+      const answers = await Promise.all([
+        admin.ask(units.create, { body: { ...body, number: `A${turn}-1204`, building_id: building.id } }),
+        admin.ask(buildings.change, { params: { id: building.id }, body: { code: `A${turn}`, version } }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([expect.any(Number), 422])
+    }
   })
 })
 

@@ -18,7 +18,8 @@ const signed = (user_agent: string) =>
 it.each([
   ['en', CHROME, 'Chrome on Linux'],
   ['ar', CHROME, 'Chrome على Linux'],
-  ['ar', 'curl/8', 'برنامج آخر'],
+  ['ar', 'curl/8', 'curl/8'],
+  ['en', '', 'Not named'],
 ] as const)('the certificate of signatures names the device in words, in %s', (language, agent, device) => {
   const made = certificateOf([signed(agent)], { sha256: 'ab', frozen_at: '2026-11-28T08:00:00.000Z' }, language)
 

@@ -1,4 +1,4 @@
-import { deviceOf } from '../../account/sessions/rules.ts'
+import { deviceOf, OTHER } from '../../account/sessions/rules.ts'
 import { maskedAddress, maskedNumber } from '../../mail/masked-address.ts'
 import type { Certificate, Mark } from '../../pdf/agreement.ts'
 import type { Language } from './document.ts'
@@ -16,6 +16,12 @@ interface Signed extends SignatureRow {
   readonly signed_name: string
 }
 const isSigned = (row: SignatureRow): row is Signed => row.signed_at !== null && row.signed_name !== null
+
+/** The browser and system of a signature; the text of the program itself where Storey does not know it. */
+const deviceText = (user_agent: string | null, say: { unknown: string; deviceOf: (device: string) => string }) => {
+  const device = deviceOf(user_agent)
+  return device === OTHER ? user_agent?.trim() || say.unknown : say.deviceOf(device)
+}
 
 /** What is printed of the signatures of a contract; undefined while there are none. */
 export function certificateOf(
@@ -48,7 +54,7 @@ export function certificateOf(
           [say.name, row.signed_name],
           [say.at, instantText(row.signed_at, language)],
           [say.from, row.signed_from ?? ''],
-          [say.device, say.deviceOf(deviceOf(row.user_agent))],
+          [say.device, deviceText(row.user_agent, say)],
           [
             say.proof,
             row.address === null

@@ -35,6 +35,7 @@ interface CertificateWords {
   readonly from: string
   readonly device: string
   /** "Chrome on Linux", or the name of one of the two. */
+  readonly unknown: string
   readonly deviceOf: (device: string) => string
   readonly proof: string
   readonly code: (address: string, at: string) => string
@@ -92,6 +93,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       at: 'Signed',
       from: 'Network address',
       device: 'Device',
+      unknown: 'Not named',
       deviceOf: (device) => device,
       proof: 'Proof',
       code: (address, at) => `Code by e-mail to ${address}, sent ${at}`,
@@ -135,7 +137,8 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
       at: 'تاريخ التوقيع',
       from: 'عنوان الشبكة',
       device: 'الجهاز',
-      deviceOf: (device) => (device === 'Another program' ? 'برنامج آخر' : device.replace(' on ', ' على ')),
+      unknown: 'غير مذكور',
+      deviceOf: (device) => device.replace(' on ', ' على '),
       proof: 'الإثبات',
       code: (address, at) => `رمز بالبريد الإلكتروني إلى ${address}، أُرسل ${at}`,
       codeByPhone: (phone, at) => `رمز عبر واتساب إلى ${phone}، أُرسل ${at}`,

@@ -1,7 +1,7 @@
 import { usePlatform } from '../../shell/usePlatform.ts'
 
 interface Emails {
-  /** False until the server has said whether it sends e-mails. */
+  /** False until the server has said whether it sends e-mails, or could not be asked. */
   readonly known: boolean
   /** What the user does if none are sent. */
   readonly unsent: string | undefined

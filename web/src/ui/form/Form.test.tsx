@@ -48,7 +48,8 @@ describe('Form for the body of an endpoint', () => {
   })
 
   it('Form lists many mistakes in the order of its fields, whatever the order of the schema', async () => {
-    const many = z.object({ city: line(), phone: line(), license: line(), name: line() })
+    const town = z.string().min(1, 'Name the capital.')
+    const many = z.object({ city: town, phone: line(), license: line(), name: line() })
     function ManyForm() {
       const initial = { city: '', phone: '', license: '', name: '' }
       const form = useEndpointForm({ schema: many, initial, send: async () => undefined })
@@ -56,7 +57,7 @@ describe('Form for the body of an endpoint', () => {
         <Form form={form} guard={false}>
           <TextInput {...form.field('name', 'Name')} />
           <TextInput {...form.field('license', 'License')} />
-          <TextInput {...form.field('city', 'City')} />
+          <TextInput {...form.field('city', 'Cap')} />
           <TextInput {...form.field('phone', 'Phone')} />
           <FormActions save="Save" />
         </Form>
@@ -67,11 +68,11 @@ describe('Form for the body of an endpoint', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
 
     const listed = within(await screen.findByRole('alert')).getAllByRole('button')
-    // The message names its field, so that no name is there twice.
+    // A message that names its field has the name once; "capital" does not name Cap.
     expect(listed.map(({ textContent }) => textContent)).toEqual([
       'Enter a name.',
       'Enter a license.',
-      'Enter a city.',
+      'Cap: Name the capital.',
       'Enter a phone.',
     ])
   })

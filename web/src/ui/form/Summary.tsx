@@ -38,7 +38,7 @@ export function Summary({ form }: { form: FormHandle }) {
         {listed.map(([path, message]) => (
           <li key={path}>
             <button type="button" onClick={() => focusFirst(form.element.current, [path])}>
-              {named(fieldName(form, path), String(message))}
+              {mistakeText(form, path, String(message))}
             </button>
           </li>
         ))}
@@ -47,12 +47,20 @@ export function Summary({ form }: { form: FormHandle }) {
   )
 }
 
-/** A message that names its field does not need the name again. */
-const named = (name: string, message: string) =>
-  message.toLowerCase().includes(name.replace(/,.*/, '').toLowerCase()) ? message : `${name}: ${message}`
-
-function fieldName(form: FormHandle, path: string): string {
+/** A message that names its field does not need the name again; one of a group, as of several installments, always does. */
+function mistakeText(form: FormHandle, path: string, message: string): string {
   const label = labelOf(form.element.current, path)
   const group = groupOf(form.element.current, path)
-  return group ? `${group}: ${label}` : label
+  if (group) return `${group}: ${label}: ${message}`
+  // "Amount, AED" is named by "amount".
+  return wordsOf(message).includes(wordsOf(label.replace(/,.*/, ''))) ? message : `${label}: ${message}`
 }
+
+/** Its words with a space before and after each, so that "due" is not found in "overdue". */
+const wordsOf = (text: string) =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `

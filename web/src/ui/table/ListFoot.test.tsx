@@ -13,6 +13,9 @@ it('the foot of a list never adds up two currencies', () => {
   const usd = { amount: 5_000_00, currency: 'USD' }
   render(<ListFoot label="Receipts" count={2} amounts={[aed(7_000_00), usd]} />)
   screen.getByText('2 receipts · AED 7,000 · USD 5,000')
+  // "in 3 of them" would read as if the dollars came from three.
+  render(<ListFoot label="Refunds" count={4} amounts={[aed(7_000_00), usd, usd, null]} />)
+  screen.getByText('4 refunds · AED 7,000 · USD 10,000')
 })
 
 it('the foot of a list names one row in the singular', () => {

@@ -17,7 +17,8 @@ interface Props {
 export function ListFoot({ label, noun = nounOf(label), amounts, count }: Props) {
   const sums = new Map<string, number>()
   for (const amount of amounts) if (amount) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amount)
-  const counted = amounts.filter(Boolean).length
+  // Of two currencies it would read as if the last sum were of them all.
+  const counted = sums.size === 1 ? amounts.filter(Boolean).length : 0
   return (
     <p className={styles.foot}>
       {[

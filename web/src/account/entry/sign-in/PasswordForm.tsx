@@ -16,8 +16,6 @@ import { useSending } from '../../parts/useSending.ts'
 
 const PasskeySignIn = lazy(() => import('./PasskeySignIn.tsx'))
 
-const NO_ADDRESS = 'Enter your e-mail address.'
-
 interface Props {
   notice: string | undefined
   onTyping: (() => void) | undefined
@@ -28,8 +26,8 @@ interface Props {
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   const { over } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
-  // The server does not say which of the two is wrong.
-  const refused = errors.email !== undefined && errors.email[0] !== NO_ADDRESS
+  // The server does not say which of the two is wrong; another message is of the address alone.
+  const refused = errors.email?.[0]?.includes('password') === true
   const open = useRegistrationOpen()
   const [email, setEmail] = useState(() => keptEmail() ?? '')
   const [withPasskeys] = useState(passkeysHere)
@@ -102,7 +100,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
 /** Messages for empty fields, so that an empty form sends no request. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
-    ...(email.trim() === '' ? { email: [NO_ADDRESS] } : {}),
+    ...(email.trim() === '' ? { email: ['Enter your e-mail address.'] } : {}),
     ...(password === '' ? { password: ['Enter your password.'] } : {}),
   }
 }

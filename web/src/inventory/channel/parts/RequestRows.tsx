@@ -107,6 +107,7 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
                   <span>
                     {request.protected_for.matches === 'contact' ? 'Protected' : 'Same name protected'} for{' '}
                     {request.protected_for.brokerage} until {dayText(request.protected_for.until.slice(0, 10))}
+                    {request.protected_for.matches === 'contact' ? '' : ', compare their contacts'}
                   </span>
                 </p>
               )}

@@ -26,9 +26,9 @@ export function protectionText(registration: ClientRegistration): string {
     case 'refused':
       return `Another brokerage was first, until ${day}`
     case 'expired':
-      return `Ended on ${day}`
+      return `Ended on ${day}, can be registered again`
     case 'released':
-      return 'Released by the brokerage'
+      return 'Released by the brokerage, can be registered again'
     case 'transferred':
       return 'Transferred by agreement'
   }
