@@ -12,13 +12,13 @@ const MAX_PRICES = 200
 export const pricesOfUnit = (db: Database, scope: Scope, id: number) =>
   visibleUnits(db, scope)
     .select([
-      sql<UnitPrice[]>`(select coalesce(jsonb_agg(to_jsonb(h) order by h.at desc, h.id desc), '[]') from (
+      sql<UnitPrice[]>`(select coalesce(jsonb_agg(to_jsonb(h) order by h.id desc), '[]') from (
         select p.id, p.old_price, p.price, p.currency, p.cause, p.actor_name, p.at,
             case when l.id is not null then jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name) end as price_list
           from unit_prices p
           left join price_lists l on l.organization_id = p.organization_id and l.id = p.price_list_id
           where p.organization_id = units.organization_id and p.unit_id = units.id
-          order by p.at desc, p.id desc limit ${sql.lit(MAX_PRICES)}) as h)`.as('prices'),
+          order by p.id desc limit ${sql.lit(MAX_PRICES)}) as h)`.as('prices'),
       sql<number>`(select count(*)::int from unit_prices p
         where p.organization_id = units.organization_id and p.unit_id = units.id)`.as('count'),
     ])
@@ -37,7 +37,6 @@ const asOf = (db: Database, scope: Scope, { project_id, day }: PricesAsOf) =>
           .whereRef('p.organization_id', '=', 'units.organization_id')
           .whereRef('p.unit_id', '=', 'units.id')
           .where(sql<boolean>`p.at < (${day}::date + 1)::timestamp at time zone organizations.timezone`)
-          .orderBy('p.at', 'desc')
           .orderBy('p.id', 'desc')
           .limit(1)
           .as('then'),

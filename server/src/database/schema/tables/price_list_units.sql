@@ -13,7 +13,7 @@ create table price_list_units (
 );
 comment on column price_list_units.old_price is 'Null where the list gives a home its first price.';
 
-create index price_list_units_unit on price_list_units (organization_id, unit_id);
+create index price_list_units_of_unit on price_list_units (unit_id);
 
 select enable_rls('price_list_units');
 create policy in_scope on price_list_units for all to storey_app

@@ -16,7 +16,7 @@ create table unit_prices (
   foreign key (organization_id, price_list_id) references price_lists (organization_id, id)
 );
 
-create index unit_prices_unit on unit_prices (organization_id, unit_id, at desc, id desc);
+create index unit_prices_newest on unit_prices (organization_id, unit_id, id desc);
 create index unit_prices_list on unit_prices (organization_id, price_list_id) where price_list_id is not null;
 
 select enable_rls('unit_prices');
