@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type SeedSize, seedDatabase } from '../src/commands/seeding.ts'
 import { startBackfills } from '../src/database/backfills.ts'
 import { type Embedded, startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { folderStorage } from '../src/files/storage.ts'
 import { readSettings } from '../src/kernel/settings.ts'
 import { StartError } from '../src/kernel/start-error.ts'
 
@@ -33,7 +35,11 @@ export async function openBenchDatabase(
   const copy = async (name: string, of = filled) => {
     await command(`drop database if exists ${name} with (force)`)
     await command(`create database ${name} template ${of} strategy file_copy`)
-    return addressOf(name)
+    const url = addressOf(name)
+    // The data sets of a folder share its files, and each is an installation of its own.
+    const { rows } = await asOwner(url, 'select id from installation')
+    await folderStorage(join(dataDir, 'files')).writeMark(rows[0].id)
+    return url
   }
   const fill = async () => {
     const url = addressOf(filled)
