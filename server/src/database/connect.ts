@@ -5,7 +5,7 @@ import { traced } from '../kernel/tracing.ts'
 import { clientOf, optionsOf } from './address.ts'
 import { flights } from './flight.ts'
 import { type DatabaseRole, DEFAULT_PREFIX, type Opening, openingOf, openingOfMessage } from './opening.ts'
-import { nameOfText, prepared, statementNames } from './prepared.ts'
+import { isOutgrown, nameOfText, prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
 /** The connection for queries: within a request, its transaction. */
@@ -120,12 +120,17 @@ export function connect(options: ConnectOptions): Pool {
   // that PostgreSQL ends in that moment would end the process; its loss is noticed by the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = prepare ? statementNames() : undefined
+  const namesBefore = new WeakMap<pg.PoolClient, number>()
+  if (names) pool.on('connect', (client) => namesBefore.set(client, names.given))
   let acquiredAt = performance.now()
   const watchers: ((seconds: number) => void)[] = []
   const limits = { prefix, statement_timeout_ms }
   const opening = (of: Opening) => openingOf(of, limits)
 
-  /** A connection, and how it is given back: one that was lost, or that only reads since a failover, is closed. */
+  /**
+   * A connection, and how it is given back: one that was lost, that only reads since a failover, or that has too many prepared statements is
+   * closed.
+   */
   const take = async () => {
     const requestedAt = performance.now()
     if (pool.waitingCount >= size && requestedAt - acquiredAt > STUCK_MS)
@@ -142,7 +147,7 @@ export function connect(options: ConnectOptions): Pool {
     const release = (problem?: unknown) => {
       client.off('error', lost)
       if (problem instanceof pg.DatabaseError && problem.code === READ_ONLY) broken = problem
-      client.release(broken)
+      client.release(broken ?? (names && isOutgrown(names, namesBefore.get(client) ?? 0)))
     }
     return { client, lost, release }
   }

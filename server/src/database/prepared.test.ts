@@ -54,6 +54,38 @@ describe('a prepared statement', () => {
     }
   })
 
+  it('a new frequent statement is prepared whatever was frequent before, and a connection with too many is replaced', async () => {
+    const pg = connect({ url: app.current.url, size: 1, statement_timeout_ms: 5_000, onError: () => undefined })
+    try {
+      const ask = async (name: string) => {
+        for (let times = 0; times < 3; times++)
+          await pg.transaction({ role: 'storey_app' }, (db) =>
+            db.executeQuery(CompiledQuery.raw(`select 1 as ${name}`)),
+          )
+      }
+      const named = async () => {
+        const { rows } = await pg.pg.query<{ text: string; pid: number }>(
+          'select statement as text, pg_backend_pid() as pid from pg_prepared_statements',
+        )
+        return { texts: rows.map(({ text }) => text).filter((text) => text.includes(' as one_')), pid: rows[0]?.pid }
+      }
+      for (let number = 0; number < 260; number++) await ask(`one_${number}`)
+      const first = await named()
+      expect(first.texts).toHaveLength(260)
+      expect(first.texts).toContain('select 1 as one_259')
+
+      // The newest names are still known, so that the statement is prepared at its first call on another connection.
+      for (let number = 260; number < 520; number++) await ask(`one_${number}`)
+      await ask('one_519')
+      const second = await named()
+      expect(second.pid).not.toBe(first.pid)
+      expect(second.texts).toContain('select 1 as one_519')
+      expect(second.texts.length).toBeLessThan(260)
+    } finally {
+      await pg.end()
+    }
+  })
+
   it('a statement whose result has a column more after a migration is prepared again at the second try, on every connection', async () => {
     const pg = connect({ url: app.current.url, size: 3, statement_timeout_ms: 5_000, onError: () => undefined })
     const owner = app.current.owner

@@ -7,8 +7,10 @@ import { traced } from '../kernel/tracing.ts'
 export const PREPARED_AT_ONCE = '/* prepared at once */'
 /** Other statements are prepared at this occurrence: there are too many combinations of filters to prepare all. */
 const MET = 3
-/** Maximum statements per connection and role; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
+/** Names at a time; the least recently used one gives way. A plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
 const KEPT = 250
+/** New names after which a connection is closed: statements of names that gave way stay in it. */
+const MAX_NEW = 2 * KEPT
 /** Maximum texts that are counted before the count restarts. */
 const COUNTED = 2_000
 /** Longer ones are literal lists of values, which rarely repeat. */
@@ -24,24 +26,38 @@ interface StatementNames {
   nameOf(text: string): string | undefined
   /** Gives the statements other names, so that every connection prepares them again. */
   renew(outdated: string): void
+  /** How many names were given out so far. */
+  readonly given: number
 }
+
+/** Whether a connection that was opened when `given` names had been given out may have too many statements by now. */
+export const isOutgrown = (names: StatementNames, given: number) => names.given - given > MAX_NEW
 
 /** Names under which the connections of one pool prepare frequent statement texts. */
 export function statementNames(): StatementNames {
   const met = new Map<string, number>()
   const names = new Map<string, string>()
   let renewed = 0
+  let given = 0
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      // The map is in the order of last use.
+      names.delete(text)
+      names.set(text, known)
+      return known
+    }
     const times = (met.get(text) ?? 0) + 1
     const early = times < MET && !text.startsWith(PREPARED_AT_ONCE)
-    if (early || names.size >= KEPT || text.length > MAX_LENGTH) {
+    if (early || text.length > MAX_LENGTH) {
       if (met.size >= COUNTED) met.clear()
       met.set(text, times)
       return undefined
     }
     met.delete(text)
+    const [oldest] = names.keys()
+    if (names.size >= KEPT && oldest !== undefined) names.delete(oldest)
+    given++
     const name = renewed === 0 ? nameOfText(text) : `${nameOfText(text)} ${renewed}`
     names.set(text, name)
     return name
@@ -52,7 +68,11 @@ export function statementNames(): StatementNames {
       // Once for all calls that meet the same migration.
       if (![...names.values()].includes(outdated)) return
       renewed++
+      given += names.size
       for (const text of names.keys()) names.set(text, `${nameOfText(text)} ${renewed}`)
+    },
+    get given() {
+      return given
     },
   }
 }
