@@ -185,6 +185,7 @@ export const sampleStatementFacts = {
   seller: 'Meridian Developments',
   seller_legal_name: 'Meridian Developments LLC',
   seller_tax_number: '100123456700003',
+  timezone: 'Asia/Dubai',
   account: {
     holder: 'Harbour Crescent Escrow',
     bank: 'Emirates NBD',
@@ -196,7 +197,7 @@ export const sampleStatementFacts = {
 }
 
 export function samplePayments() {
-  const reversal = { by: { id: 1, full_name: 'Nadia' }, at: '2026-11-03T09:00:00.000Z', reason: 'Bounced' }
+  const reversal = { by: { id: 1, full_name: 'Nadia' }, at: '2026-11-02T22:30:00.000Z', reason: 'Bounced' }
   const rows = [
     owed(1, 'Booking amount', 5_000_000, 5_000_000, '2026-10-01'),
     owed(2, 'First installment', 20_000_000, 4_000_000, '2026-11-01'),

@@ -829,6 +829,7 @@ export interface ClientChecksTable {
   reason: string | null
   checked_by_name: string
   checked_at: Generated<string>
+  registration_ids: Generated<number[]>
 }
 
 export interface ClientRegistrationEventsTable {

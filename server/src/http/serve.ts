@@ -42,7 +42,8 @@ export const jsonPage = ({
 type Returned<E extends Endpoint> = E extends { download: true }
   ? Promise<Download>
   : E extends { response: z.core.$ZodType }
-    ? Promise<z.input<E['response']> | JsonText> | z.input<E['response']> | JsonText
+    ? // Not the input of the schema: a field with a default that a handler leaves out would be answered with the default.
+      Promise<z.output<E['response']> | JsonText> | z.output<E['response']> | JsonText
     : Promise<void>
 
 /** Passed to every handler in addition to its parsed input. */

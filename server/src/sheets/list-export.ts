@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { ownZone } from '../access/own-days.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
+import { dayInZone } from '../kernel/day-in-zone.ts'
 import { typesetter } from '../pdf/typesetter.ts'
 import { type Task, task } from '../tasks/task.ts'
 import type { Batches, SheetColumn } from './column.ts'
@@ -136,7 +137,7 @@ export async function exportName(
   { name, format, now }: { readonly name: string; readonly format: ExportFormat; readonly now: Date },
 ): Promise<string> {
   const { zone } = await db.selectNoFrom(ownZone(scope).as('zone')).executeTakeFirstOrThrow()
-  return `${name} ${new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)}.${format}`
+  return `${name} ${dayInZone(now, zone)}.${format}`
 }
 
 async function* counting<Row>(batches: Batches<Row>, emit: (done: number) => Promise<void>) {

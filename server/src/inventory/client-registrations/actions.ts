@@ -2,7 +2,7 @@ import { notify } from '../../account/notifications/actions.ts'
 import { invalid } from '../../errors/problems.ts'
 import type { Context } from '../../services/context.ts'
 import { type ClientCheck, checkClients } from './queries.ts'
-import { hashesOf, protectedText } from './rules.ts'
+import { hashesOf, protectedText, protectionOf } from './rules.ts'
 
 interface Person {
   readonly email?: string | null | undefined
@@ -23,8 +23,8 @@ interface Checked {
 }
 
 /**
- * Checks buyers against the clients that brokerages protect in the project, and stores the check. The broker of a client that is passed
- * over is notified.
+ * Checks buyers against the clients that brokerages protect in the project, and stores the check. The brokers of clients that are passed
+ * over are notified.
  *
  * @returns what the history states if it goes on with a reason that was given now
  * @throws 422 on `protection_reason` if another brokerage protects a client and no reason is given
@@ -32,7 +32,7 @@ interface Checked {
 export async function requireUnprotected(context: CheckContext, checked: Checked): Promise<string | undefined> {
   const found = await tryCheck(context, checked)
   if (found && !found.accepted) throw invalid({ protection_reason: [protectedText(found)] })
-  return found && !found.known ? `${found.brokerage} protects this client. ${found.reason}` : undefined
+  return found && !found.known ? `${protectionOf(found)}. ${found.reason}` : undefined
 }
 
 type CheckContext = Context<never, 'settings' | 'queue'>
@@ -46,19 +46,20 @@ export async function tryCheck(context: CheckContext, checked: Checked): Promise
     ).filter((hash) => hash !== null),
   )
   const found = await checkClients(db, scope, { ...checked, contacts })
-  if (found?.accepted && !found.known)
+  if (!found?.accepted) return found
+  for (const { registration_id, brokerage_id, broker_id, client_name } of found.passed_over)
     await notify(
       { db, services, emit },
       {
-        user_id: found.broker_id,
+        user_id: broker_id,
         kind: 'hold_request',
-        organization_id: found.brokerage_id,
-        subject: { kind: 'client_registration', id: found.registration_id, name: found.client_name },
+        organization_id: brokerage_id,
+        subject: { kind: 'client_registration', id: registration_id, name: client_name },
         outcome: 'done',
         // No other brokerage is named to the broker.
         detail: `${found.project_name}, ${'booking_id' in checked.of ? 'booking' : 'sale offer'}. Your protection stays.`,
         path: '/channel/clients',
-        dedupe_key: `client_registration:${found.registration_id}:passed_over:${checked.number}`,
+        dedupe_key: `client_registration:${registration_id}:passed_over:${checked.number}`,
       },
     )
   return found

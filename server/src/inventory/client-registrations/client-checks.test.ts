@@ -177,6 +177,73 @@ describe('a client whom a brokerage protects', () => {
     }
   })
 
+  it('clients of two brokerages need a reason for each, and both brokers are notified', async () => {
+    const { desk, project, harbor, palm, broker, body } = await given()
+    const second = await signIn(app.current, 'broker', { organization: harbor })
+    await second.call(clientRegistrations.create, {
+      body: { project_id: project.id, client_name: 'Sami Nasser', client_phone: other.phone },
+    })
+    const { data: booking } = await desk.call(bookings.create, { body: { ...body, protection_reason: REASON } })
+    const both = [
+      { ...buyer, was: 1, share_percent: '50' },
+      { ...other, was: null, share_percent: '50' },
+    ]
+    const change = (protection_reason: string | null) =>
+      desk.ask(bookingChanges.changeBuyers, {
+        params: { id: booking.id },
+        body: { version: booking.version, reason: 'Buys with a friend', buyers: both, protection_reason },
+      })
+
+    // The reason for the first brokerage is none for the second.
+    const refused = await change(null)
+    expect(refused.json().errors?.protection_reason?.[0]).toContain('Harborline Realty protects this client until')
+    const accepted = await change('He came to the sales center too.')
+
+    expect(accepted.statusCode).toBe(200)
+    const notes = accepted
+      .json()
+      .data.events.flatMap(({ kind, note }: { kind: string; note: string }) =>
+        kind === 'client_protected' ? note : [],
+      )
+    expect(notes).toEqual([
+      `Palm Brokers protects this client. ${REASON}`,
+      'Harborline Realty protects this client. He came to the sales center too.',
+    ])
+    for (const one of [broker, second]) expect((await one.call(notifications.list, {})).data).toHaveLength(1)
+    const { data: now } = await desk.call(bookings.one, { params: { id: booking.id } })
+    const named = await desk.ask(bookingBrokers.change, {
+      params: { id: booking.id },
+      body: { version: now.version, brokerage_id: palm.id, reason: 'Brought by Palm', protection_reason: null },
+    })
+    expect(named.json().errors.protection_reason[0]).toContain('Harborline Realty protects this client until')
+  })
+
+  it('a booking of clients of two brokerages names both', async () => {
+    const { desk, project, harbor, broker, body } = await given()
+    const second = await signIn(app.current, 'broker', { organization: harbor })
+    await second.call(clientRegistrations.create, {
+      body: { project_id: project.id, client_name: 'Sami Nasser', client_phone: other.phone },
+    })
+    const buyers = [
+      { ...buyer, share_percent: '50' },
+      { ...other, share_percent: '50' },
+    ]
+
+    const refused = await desk.ask(bookings.create, { body: { ...body, buyers } })
+    const { data } = await desk.call(bookings.create, { body: { ...body, buyers, protection_reason: REASON } })
+
+    expect(refused.json().errors.protection_reason[0]).toMatch(
+      /^Harborline Realty and Palm Brokers protect clients of this sale until .* Enter why you go on without them\.$/,
+    )
+    expect(data.events).toContainEqual(
+      expect.objectContaining({
+        kind: 'client_protected',
+        note: `Harborline Realty and Palm Brokers protect clients of this sale. ${REASON}`,
+      }),
+    )
+    for (const one of [broker, second]) expect((await one.call(notifications.list, {})).data).toHaveLength(1)
+  })
+
   it('matching a typed brokerage leaves the bookings that need a reason', async () => {
     const { owner, desk, harbor, palm, building, plan, body } = await given()
     const unit = await buildUnit(owner, { building_id: building.id, price: 100_000_000 })

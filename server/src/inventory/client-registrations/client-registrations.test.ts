@@ -359,6 +359,29 @@ describe('a transfer by agreement of both', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422])
     expect([own.statusCode, own.json().code]).toEqual([409, 'not_protected'])
   })
+
+  it.each(['client_transfers_open'])(
+    'database rule %s: a brokerage to which the project is not published any more takes no client over',
+    async () => {
+      const { owner, project, palm, first, second } = await given()
+      const { id } = await register(first, project)
+      const refused = await register(second, project)
+      const { data: offer } = await first.call(clientRegistrations.offerTransfer, { params: { id }, body: {} })
+      await owner
+        .updateTable('publications')
+        .set({ audience: 'chosen', brokerage_ids: [palm.id] })
+        .where('project_id', '=', project.id)
+        .execute()
+
+      const late = await second.ask(clientRegistrations.acceptTransfer, {
+        params: { id: refused.id },
+        body: { code: offer.code },
+      })
+
+      expect([late.statusCode, late.json().code]).toEqual([409, 'not_open'])
+      expect((await first.call(clientRegistrations.one, { params: { id } })).data.status).toBe('protected')
+    },
+  )
 })
 
 it('registrations and contacts are seen by their broker, an admin of the brokerage and the desk of the developer only', async () => {

@@ -187,6 +187,18 @@ describe('protection by the first viewing', () => {
     expect([closed.statusCode, closed.json().code]).toEqual([409, 'not_open'])
   })
 
+  it('the rule is read and saved as it is', async () => {
+    const { project, desk } = await given({ days: 20 })
+    const params = { id: project.id }
+
+    const { data: rule } = await desk.call(protectionRules.one, { params })
+    if (!rule) throw new Error('The project has no rule.')
+    const { updated_at: _, ...fields } = rule
+    const saved = await desk.call(protectionRules.save, { params, body: { ...fields, days: 21 } })
+
+    expect([rule.protects_first, saved.data.protects_first, saved.data.days]).toEqual(['viewing', 'viewing', 21])
+  })
+
   it.each([
     ['client_viewings_live', 'a registration that was released'],
     ['client_viewings_open', 'a project without a rule'],

@@ -252,18 +252,27 @@ export async function takeEndings(db: Database, max: number): Promise<readonly E
   return rows
 }
 
-/** Another brokerage protects a client. If it is accepted, a reason is stored; `known` if that was so before. */
-export type ClientCheck = { readonly brokerage: string; readonly until: string } & (
+/** Other brokerages protect clients. If it is accepted, a reason is stored; `known` if that was so before. */
+export type ClientCheck = {
+  /** The name of the brokerage, or those of several. */
+  readonly brokerage: string
+  readonly several: boolean
+  /** The last day of the longest protection. */
+  readonly until: string
+} & (
   | { readonly accepted: false }
   | {
       readonly accepted: true
       readonly known: boolean
       readonly reason: string
-      readonly registration_id: number
-      readonly brokerage_id: number
-      readonly broker_id: number
-      readonly client_name: string
       readonly project_name: string
+      /** The registrations that were not known before. */
+      readonly passed_over: readonly {
+        readonly registration_id: number
+        readonly brokerage_id: number
+        readonly broker_id: number
+        readonly client_name: string
+      }[]
     }
 )
 

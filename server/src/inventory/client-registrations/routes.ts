@@ -170,6 +170,7 @@ export const clientRegistrationRoutes = serve(
       conflict('already_registered', 'Your brokerage has registered this client in the project.'),
     client_viewings_live: () => notProtected(),
     client_viewings_open: () => conflict('not_open', 'The developer takes no viewings of this project at present.'),
+    client_transfers_open: () => conflict('not_open', 'The developer does not show you this project any more.'),
     client_viewings_unit: () => invalid({ unit_id: ['Choose a published unit of the project of this client.'] }),
     client_viewings_daily: () =>
       conflict('viewing_recorded', 'A viewing of this client is already recorded today. Record the next one tomorrow.'),

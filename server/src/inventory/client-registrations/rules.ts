@@ -44,6 +44,17 @@ export const dayText = (day: string, language: Language = 'en') =>
 export const momentText = (instant: string, timeZone: string, language: Language = 'en') =>
   `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`
 
-/** The refusal of a booking or an offer for a client of another brokerage, until a reason is given. */
-export const protectedText = ({ brokerage, until }: { readonly brokerage: string; readonly until: string }) =>
-  `${brokerage} protects this client until ${dayText(until)}. Name that brokerage, or enter why you go on without it.`
+interface Protection {
+  readonly brokerage: string
+  readonly several: boolean
+}
+
+/** Whom other brokerages protect, as the history of a booking or an offer states it. */
+export const protectionOf = ({ brokerage, several }: Protection) =>
+  several ? `${brokerage} protect clients of this sale` : `${brokerage} protects this client`
+
+/** The refusal of a booking or an offer for clients of other brokerages, until a reason is given. */
+export const protectedText = ({ until, ...of }: Protection & { readonly until: string }) =>
+  `${protectionOf(of)} until ${dayText(until)}. ${
+    of.several ? 'Enter why you go on without them.' : 'Name that brokerage, or enter why you go on without it.'
+  }`

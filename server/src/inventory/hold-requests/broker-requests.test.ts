@@ -90,6 +90,44 @@ describe('requests for offers and bookings', () => {
     expect((await stranger.ask(saleOffers.create, { body })).statusCode).toBeGreaterThanOrEqual(404)
   })
 
+  it('an offer of one developer is not made of a request for a home of another', async () => {
+    const { owner, building, unit, broker } = await given()
+    const plan = await buildPlan(owner, { building_id: building.id, is_default: true })
+    const elsewhere = await given()
+    const { data: request } = await broker.call(holdRequests.create, {
+      params: { id: elsewhere.unit.id },
+      body: { ...CLIENT, kind: 'offer', client_phone: '+971505550142' },
+    })
+    const desk = await signIn(app.current, 'super_admin_sales_manager', {
+      sells_for: [building.organization_id, elsewhere.developer.id],
+    })
+    const body = {
+      client: { name: 'Amal Haddad' },
+      valid_until: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+      units: [{ unit_id: unit.id, payment_plan_ids: [plan.id] }],
+    }
+
+    const errors = []
+    for (const hold_request_id of [request.id, 999_999]) {
+      const answer = await desk.ask(saleOffers.create, { body: { ...body, hold_request_id } })
+      expect(answer.statusCode).toBe(422)
+      errors.push(answer.json().errors)
+    }
+
+    // Who makes offers but decides no requests grants none.
+    const developer = await signIn(app.current, 'developer', { organization: elsewhere.developer })
+    const wanted = await buildPlan(owner, { building_id: elsewhere.building.id, is_default: true })
+    const units = [{ unit_id: elsewhere.unit.id, payment_plan_ids: [wanted.id] }]
+    const own_offer = await developer.ask(saleOffers.create, { body: { ...body, units, hold_request_id: request.id } })
+    errors.push(own_offer.json().errors)
+
+    expect(errors[1]).toEqual(errors[0])
+    expect(errors[2]).toEqual(errors[0])
+    expect(Object.keys(errors[0])).toEqual(['hold_request_id'])
+    const { data: own } = await broker.call(holdRequests.own, {})
+    expect(own).toMatchObject([{ id: request.id, status: 'waiting' }])
+  })
+
   it('a request for a booking is held at once, and the booking form has client, brokerage and broker', async () => {
     const { owner, building, unit, desk, broker } = await given()
     const plan = await buildPlan(owner, { building_id: building.id, is_default: true })
@@ -186,6 +224,38 @@ describe('counter-offers', () => {
 
     expect((await broker.call(holdRequests.own, {})).data).toMatchObject([
       { status: 'rejected', reason: 'This home was taken before.', held_until: null },
+    ])
+  })
+
+  it('a home whose counter-offer is of a user who has left is held for a colleague, and for no one without one', async () => {
+    const { owner, developer, building, unit, desk, broker } = await given()
+    const colleague = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [developer.id] })
+    const near = await buildUnit(owner, { building_id: building.id })
+    const next = await buildUnit(owner, { building_id: building.id })
+    const accept = async (of: { id: number }, home: { id: number }) => {
+      const { id } = await made(broker, of)
+      await desk.call(holdRequests.counter, { params: { id }, body: { unit_ids: [home.id] } })
+      await broker.call(holdRequests.accept, { params: { id }, body: { unit_id: home.id } })
+    }
+    await accept(unit, near)
+    const leave = (user_id: number) =>
+      owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', user_id).execute()
+
+    await leave(desk.id)
+    await app.current.work()
+
+    const held = await owner.selectFrom('unit_claims').select('holder_id').where('unit_id', '=', near.id).execute()
+    expect(held).toEqual([{ holder_id: colleague.id }])
+    await owner.updateTable('memberships').set({ enabled: true }).where('user_id', '=', desk.id).execute()
+    await accept(unit, next)
+    await leave(desk.id)
+    await leave(colleague.id)
+    await app.current.work()
+
+    const { data: own } = await broker.call(holdRequests.own, {})
+    expect(own.map(({ status, reason }) => [status, reason])).toEqual([
+      ['rejected', 'No one at the sales desk can hold this home now.'],
+      ['granted', null],
     ])
   })
 

@@ -9,14 +9,14 @@ import { claimFree, lockToClaim, requireFree } from '../claims/actions.ts'
 import { findTerms } from '../holds/actions.ts'
 import { announce } from './actions.ts'
 import { notifyBroker } from './notices.ts'
-import { endAccepted, lockAccepted, takeEndings } from './queries.ts'
+import { endAccepted, findHolder, lockAccepted, takeEndings } from './queries.ts'
 
 const BATCH = 100
 
 /** Notifies brokers of holds that end soon or have ended. Queued every minute. */
 export const holdEndingsJob = job('hold-endings', z.object({}), { retries: 0, expires_after_s: 120 })
 
-/** Holds the home of a counter-offer that the broker accepted, for the user of the desk who offered it. */
+/** Holds the home of a counter-offer that the broker accepted, for the user of the desk who offered it or a colleague. */
 export const grantCounterJob = job('grant-counter', z.object({ request_id: z.int() }))
 
 export const holdRequestJobs: readonly JobHandler[] = [
@@ -56,20 +56,23 @@ async function grantCounter({ pool, queue }: Services, { request_id }: { readonl
   const job = scopeOfJob('Storey')
   await pool.transaction(openingOf(job), async (db) => {
     const request = await lockAccepted(db, job, request_id)
-    if (!request || request.decided_by === null) return
-    const scope = scopeOfJob(request.decided_by_name ?? '', request.decided_by)
+    if (!request) return
+    const holder = await findHolder(db, job, request)
+    const scope = holder ? scopeOfJob(holder.full_name, holder.id) : job
     const events: LiveEvent[] = []
     const emit = (event: LiveEvent) => void events.push(event)
     const context = { db, scope, emit, services: { queue } }
-    const until = await hold(context, request)
+    const until = holder && (await hold(context, request))
+    const reason = until === undefined ? (holder ? TAKEN : NO_DESK) : null
+    if (reason !== null) await endAccepted(db, scope, request.id, { status: 'rejected', reason })
     announce(emit, request)
-    const reason = until === undefined ? TAKEN : null
     await notifyBroker(context, { ...request, reason }, until === undefined ? 'rejected' : 'accepted', until)
     await publish(db, events)
   })
 }
 
 const TAKEN = 'This home was taken before.'
+const NO_DESK = 'No one at the sales desk can hold this home now.'
 
 type Accepted = NonNullable<Awaited<ReturnType<typeof lockAccepted>>>
 
@@ -78,10 +81,7 @@ async function hold(context: Parameters<typeof claimFree>[0], request: Accepted)
   const { db, scope } = context
   const found = await lockToClaim(db, scope, request.unit.id)
   const free = found && (await requireFree(context, found, 'hold').catch(refused))
-  if (!free) {
-    await endAccepted(db, scope, request.id, { status: 'rejected', reason: TAKEN })
-    return undefined
-  }
+  if (!free) return undefined
   const { default_minutes: minutes } = await findTerms(db, scope, request.organization_id, request.project_id)
   const held_for = `${request.client_name} (${request.broker.name}, ${request.brokerage.name})`.slice(0, 200)
   const made = await claimFree(context, free, { kind: 'hold', unit_status: 'on_hold', minutes, held_for })

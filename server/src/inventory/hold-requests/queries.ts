@@ -297,6 +297,38 @@ export const lockAccepted = (db: Database, _scope: Scope, id: number) =>
     .forNoKeyUpdate('q')
     .executeTakeFirst()
 
+/**
+ * Who holds the home of an accepted counter-offer: the user of the desk who made it, or if they have left, another one who decides requests
+ * of the developer. Undefined if there is none. Runs as a job.
+ */
+export const findHolder = (
+  db: Database,
+  _scope: Scope,
+  { organization_id, decided_by }: { readonly organization_id: number; readonly decided_by: number | null },
+) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.full_name'])
+    .where('m.enabled', '=', true)
+    .where('u.disabled_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is.and([is('m.role', '=', 'developer_admin'), is('m.organization_id', '=', organization_id)]),
+        is.and([
+          is('m.role', '=', 'super_admin_sales_manager'),
+          sql<boolean>`exists (select from sales_assignments a
+            where a.user_id = m.user_id and a.organization_id = ${organization_id})`,
+        ]),
+      ]),
+    )
+    .orderBy(sql`m.user_id = ${decided_by} desc`)
+    // Sales managers book what they hold.
+    .orderBy(sql`m.role = 'super_admin_sales_manager' desc`)
+    .orderBy('m.user_id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Ends an accepted request, locked before: its home is held, or is taken. */
 export const endAccepted = (
   db: Database,

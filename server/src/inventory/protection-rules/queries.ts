@@ -21,7 +21,7 @@ const projects = (db: Database, scope: Scope, id: number) =>
 export const findRule = (db: Database, scope: Scope, project_id: number) =>
   db
     .selectFrom('protection_rules')
-    .select(['days', 'activity_days', 'max_days', 'updated_at', 'version'])
+    .select(['protects_first', 'days', 'activity_days', 'max_days', 'updated_at', 'version'])
     .where('project_id', '=', project_id)
     .where(inReach(scope, 'protection_rules.organization_id'))
     .executeTakeFirst()

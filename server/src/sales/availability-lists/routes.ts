@@ -1,4 +1,5 @@
 import {
+  type AvailabilityList,
   type AvailabilityShare,
   availabilityFeed,
   availabilityLists,
@@ -10,6 +11,7 @@ import { makeToken } from '../../account/tokens.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, serve, serveAccount } from '../../http/serve.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import { XLSX } from '../../sheets/xlsx.ts'
 import { readFeed } from './feed.ts'
 import { listPdf } from './list-pdf.ts'
@@ -22,8 +24,8 @@ import { messageOf, wordsOf } from './rules.ts'
 type Row = Awaited<ReturnType<typeof listShares>>[number]
 const shown = ({ filters, ...share }: Row): AvailabilityShare => ({ ...share, narrowed: wordsOf(filters) })
 
-const fileName = (project: string, as_of: string, format: string) =>
-  `${project} availability ${as_of.slice(0, 10)}.${format}`
+const fileName = ({ project, as_of, timezone }: AvailabilityList, format: string) =>
+  `${project.name} availability ${dayInZone(as_of, timezone)}.${format}`
 
 export const availabilityListRoutes = serve(availabilityLists, {
   // No transaction is open while the PDF is typeset.
@@ -31,7 +33,7 @@ export const availabilityListRoutes = serve(availabilityLists, {
     availabilityLists.download,
     async ({ look, scope, params: { id }, query: { format, ...filters }, services }) => {
       const list = await look((db) => readList({ db, scope, services }, { project_id: id, filters, contact: null }))
-      const name = fileName(list.project.name, list.as_of, format)
+      const name = fileName(list, format)
       return format === 'pdf'
         ? new Download(name, 'application/pdf', await listPdf(services, list))
         : new Download(name, XLSX, listSheet(list))
@@ -99,11 +101,7 @@ export const publicAvailabilityRoutes = serveAccount(publicAvailability, {
     const opened = await openLink(services, params.token)
     note({ organization_id: opened.organization_id, subject_id: opened.id })
     const list = await asReader(services, opened, readList)
-    return new Download(
-      fileName(list.project.name, list.as_of, 'pdf'),
-      'application/pdf',
-      await listPdf(services, list),
-    )
+    return new Download(fileName(list, 'pdf'), 'application/pdf', await listPdf(services, list))
   },
 })
 

@@ -235,6 +235,26 @@ describe('cheques of a booking', () => {
     expect(cleared).toMatchObject({ status: 'cleared', bounced_on: day(4), receipts: [{ number: 1 }] })
   })
 
+  it('a cheque is not deposited again, nor returned, before the day on which it bounced', async () => {
+    const { owner, manager, params, body, today } = await given()
+    const day = (before: number) => addDays(today, -before)
+    const first = { ...body, cheque_on: day(9), received_on: day(9) }
+    const { id } = (await manager.call(cheques.record, { params, body: first })).data
+    const of = { params: { id } }
+    await manager.call(cheques.deposit, { ...of, body: { version: 1, deposited_on: day(8) } })
+    await manager.call(cheques.bounce, { ...of, body: { version: 2, bounced_on: day(5), reason: 'No funds' } })
+
+    const again = await manager.ask(cheques.deposit, { ...of, body: { version: 3, deposited_on: day(6) } })
+    const returned = { version: 3, returned_on: day(6), reason: 'No funds' }
+    const back = await manager.ask(cheques.return, { ...of, body: returned })
+
+    expect(again.json().errors.deposited_on[0]).toMatch(/^Enter .* or later: the cheque bounced then\.$/)
+    expect(back.json().errors.returned_on[0]).toMatch(/^Enter .* or later: the cheque bounced then\.$/)
+    const naive = sql`update cheques set status = 'deposited', deposited_on = ${day(6)} where id = ${id}`.execute(owner)
+    await expect(naive).rejects.toMatchObject({ constraint: 'cheques_after_bounce' })
+    await manager.call(cheques.deposit, { ...of, body: { version: 3, deposited_on: day(5) } })
+  })
+
   it('a replaced cheque names its replacement, and cannot be deposited or replaced again', async () => {
     const world = await given()
     const { owner, manager, params, body, booking } = world

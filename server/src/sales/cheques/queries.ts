@@ -144,7 +144,7 @@ export const lockCheque = (db: Database, scope: Scope, id: number) =>
     .where(inReach(scope, 'organization_id'))
     .select(['id', 'organization_id', 'booking_id', 'status', 'number', 'bank', 'drawer', 'payer_relation', 'version'])
     .select(['payer_id_type', 'payer_id_number', 'payer_country'])
-    .select(['amount', 'currency', 'cheque_on', 'received_on', 'deposited_on'])
+    .select(['amount', 'currency', 'cheque_on', 'received_on', 'deposited_on', 'bounced_on'])
     .select([sql<Cheque['pays']>`pays`.as('pays'), drawerLeft.as('drawer_left')])
     .where('id', '=', id)
     .forUpdate()

@@ -35,6 +35,7 @@ import {
 import {
   chequeProblems,
   depositable,
+  heldFrom,
   partsOf,
   payerOf,
   receiptsOf,
@@ -142,8 +143,7 @@ export const chequeRoutes = serve(
     return: async (call) => {
       const { db, scope, body } = call
       const { booking, found } = await lock(call, ['received', 'bounced'])
-      const from = { day: found.received_on, what: 'the cheque was received then' }
-      requireDay({ field: 'returned_on', day: body.returned_on, today: booking.today, from })
+      requireDay({ field: 'returned_on', day: body.returned_on, today: booking.today, from: heldFrom(found) })
       await changeCheque(db, scope, found, {
         status: 'returned',
         returned_on: body.returned_on,

@@ -34,11 +34,19 @@ export function requireDay({ field, day, today, from }: Days): void {
   if (from && day < from.day) throw invalid({ [field]: [`Enter ${dayText(from.day)} or later: ${from.what}.`] })
 }
 
-/** The day from which a cheque can be deposited. */
-export const depositable = ({ cheque_on, received_on }: Pick<FoundCheque, 'cheque_on' | 'received_on'>) =>
-  cheque_on >= received_on
-    ? { day: cheque_on, what: 'that is the date on the cheque' }
-    : { day: received_on, what: 'the cheque was received then' }
+type Held = Pick<FoundCheque, 'cheque_on' | 'received_on' | 'bounced_on'>
+
+/** The day from which a cheque is held: it was received, or came back. */
+export const heldFrom = ({ received_on, bounced_on }: Omit<Held, 'cheque_on'>) =>
+  bounced_on === null || bounced_on < received_on
+    ? { day: received_on, what: 'the cheque was received then' }
+    : { day: bounced_on, what: 'the cheque bounced then' }
+
+/** The day from which a cheque can be deposited, also again. */
+export const depositable = (cheque: Held) => {
+  const held = heldFrom(cheque)
+  return cheque.cheque_on >= held.day ? { day: cheque.cheque_on, what: 'that is the date on the cheque' } : held
+}
 
 /** @throws 409 if the booking takes no receipts now, or less is outstanding than the cheque */
 export function requireRoom(

@@ -10,7 +10,7 @@ it.each([
   const totals = { currency, earned: none, invoiced: none, approved: none, paid: none, to_recover: none }
   const net = { commissions: 1, amount: 1_250_000 }
 
-  const statement = statementOf([], { ...totals, net }, { currency })
+  const statement = statementOf([], { ...totals, net }, { currency, timezone: 'UTC' })
 
   expect(statement.totals.at(-1)?.value).toBe(text)
 })

@@ -1,10 +1,12 @@
 import { commissionStatusLabels } from '@storey/api/sales/commission-columns.ts'
 import type { Commission } from '@storey/api/sales/commissions.ts'
 import { plainDayText } from '@storey/api/schedule/day.ts'
+import { ownZone } from '../../access/own-days.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { exactFigure } from '../../inventory/units/rules.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 import { listCommissions, sumCommissions } from './queries.ts'
 
@@ -40,9 +42,10 @@ export async function makeStatement(
       `A statement has at most ${MAX_ROWS} commissions. Choose a shorter period, or export the list.`,
     )
   const { brokerage } = first
+  const { timezone } = await db.selectNoFrom(ownZone(scope).as('timezone')).executeTakeFirstOrThrow()
   return {
     name: `${brokerage.name} commissions ${currency}.pdf`,
-    data: statementOf(data, totals, { currency, earned_from, earned_to }),
+    data: statementOf(data, totals, { currency, earned_from, earned_to, timezone }),
     names: { brokerage: brokerage.name },
   }
 }
@@ -73,16 +76,19 @@ export function paymentsOf(rows: readonly Commission[]) {
 }
 
 type Totals = Awaited<ReturnType<typeof sumCommissions>>[number]
-type Period = Omit<Query, 'brokerage_id'>
+interface Period extends Omit<Query, 'brokerage_id'> {
+  /** Of the caller, whose days bound the period. */
+  readonly timezone: string
+}
 
 export function statementOf(
   rows: readonly Commission[],
   totals: Totals | undefined,
-  { currency, earned_from, earned_to }: Period,
+  { currency, earned_from, earned_to, timezone }: Period,
 ): StatementDocument {
   const bare = (amount: number) => exactFigure({ amount, currency })
   const money = (amount: number) => `${currency} ${bare(amount)}`
-  const dayOf = (instant: string | null) => (instant === null ? '' : plainDayText(instant.slice(0, 10)))
+  const dayOf = (instant: string | null) => (instant === null ? '' : plainDayText(dayInZone(instant, timezone)))
   const brokerage = rows[0]?.brokerage.name ?? ''
   const total = (label: string, of: Totals['net'] | undefined, strong = false) => ({
     label,

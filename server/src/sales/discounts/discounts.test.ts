@@ -3,9 +3,11 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { scopeOfPerson } from '../../../test/scope.ts'
 import { bookingFormRoutes } from '../booking-form/routes.ts'
+import { drawBookingId, insertBooking, insertBuyers, insertInstallments } from '../bookings/insert-queries.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
 import { discountRoutes } from './routes.ts'
 
@@ -13,10 +15,10 @@ const app = useTestApp([bookingFormRoutes, bookingRoutes, discountRoutes])
 const PRICE = 243_200_001
 
 /** A unit on a 60/40 plan in a project where a sales manager may give 2% and a super admin 4%, and the users who work with it. */
-async function given({ minimum_price = 220_000_000 as number | null } = {}) {
+async function given({ minimum_price = 220_000_000 as number | null, price = PRICE } = {}) {
   const { owner } = app.current
   const building = await buildBuilding(owner)
-  const unit = await buildUnit(owner, { building_id: building.id, price: PRICE, minimum_price })
+  const unit = await buildUnit(owner, { building_id: building.id, price, minimum_price })
   const plan = await buildPlan(owner, { building_id: building.id })
   await owner
     .updateTable('projects')
@@ -30,7 +32,7 @@ async function given({ minimum_price = 220_000_000 as number | null } = {}) {
   const body: NewBooking = {
     unit_id: unit.id,
     payment_plan_id: plan.id,
-    expected_price: PRICE,
+    expected_price: price,
     buyers: [
       {
         full_name: 'Amal Haddad',
@@ -289,6 +291,14 @@ describe('a discount request', () => {
     expect((await now(admin, booking.id)).price.amount).toBe(PRICE)
   })
 
+  it('approving less than a minor unit is refused on its field', async () => {
+    const { admin, params } = await bookedWith(five, { price: 40_000, minimum_price: null })
+
+    const nothing = await admin.ask(discounts.approve, { params, body: { version: 1, discount_percent: '0.001' } })
+
+    expect([nothing.statusCode, Object.keys(nothing.json().errors)]).toEqual([422, ['discount_percent']])
+  })
+
   it('the list of discount requests filters by status, project and sales manager', async () => {
     const { booking, building, admin } = await bookedWith(five)
 
@@ -321,5 +331,33 @@ describe('discounts in the database', () => {
       'booking_payments_add_up',
       'bookings_above_minimum',
     ])
+  })
+
+  it('the database refuses a new booking whose installments do not add up to its price', async () => {
+    const { unit, plan, manager, owner } = await given()
+    const claim = await buildClaim(owner, { unit_id: unit.id, kind: 'booking', unit_status: 'reserved' })
+    const { scope, opening } = await scopeOfPerson(app.current, manager)
+    const book = (amount: number) =>
+      app.current.pool.transaction(opening, async (db) => {
+        const booking = { id: await drawBookingId(db, scope), organization_id: unit.organization_id }
+        await insertBooking(db, scope, {
+          ...{ ...booking, unit_id: unit.id, building_id: unit.building_id, project_id: unit.project_id },
+          ...{ number: `B-2026-X-${amount}`, payment_plan_id: plan.id, claim_id: claim.id, status: 'pending' },
+          ...{
+            list_price: PRICE,
+            price: PRICE,
+            currency: 'AED',
+            plan_name: 'Standard',
+            split_label: '100/0',
+            minutes: 60,
+          },
+        })
+        const buyer = { full_name: 'Amal Haddad', nationality: 'LB', id_type: 'passport', id_number: 'sealed' } as const
+        await insertBuyers(db, scope, booking, [{ ...buyer, position: 1, share_percent: '100' }])
+        await insertInstallments(db, scope, booking, [{ position: 1, name: 'All', amount, due_text: 'On booking' }])
+      })
+
+    await expect(book(PRICE - 1)).rejects.toMatchObject({ constraint: 'booking_payments_add_up' })
+    await book(PRICE)
   })
 })

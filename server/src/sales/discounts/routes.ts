@@ -32,6 +32,7 @@ import {
   refuseBelowMinimum,
   requireDiscount,
   requireTerms,
+  TOO_SMALL,
   whyNotDecide,
 } from './rules.ts'
 import { grantSchedule } from './schedules.ts'
@@ -140,6 +141,7 @@ export const discountRoutes = serve(
       const amount = discountAmount({ discount_percent, discount_amount }, booking.plan_price) ?? request.amount.amount
       if (discount_percent != null && discount_amount != null)
         throw invalid({ discount_amount: ['Enter a percentage or an amount, not both.'] })
+      if (amount <= 0) throw invalid({ [field]: [TOO_SMALL] })
       if (amount > request.amount.amount) throw invalid({ [field]: ['That is more than was requested.'] })
       const limits = await findLimits(db, scope, booking)
       if (!limits) throw notFound()

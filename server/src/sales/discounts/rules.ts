@@ -74,7 +74,7 @@ export function judgeDiscount(
   const field = discount_percent === null ? 'discount_amount' : 'discount_percent'
   const amount = discountAmount({ discount_percent, discount_amount }, plan_price)
   if (amount === undefined) return undefined
-  if (amount <= 0) throw invalid({ [field]: ['That is less than the smallest unit of the currency.'] })
+  if (amount <= 0) throw invalid({ [field]: [TOO_SMALL] })
   if (amount >= plan_price) throw invalid({ [field]: ['Enter a discount below the price.'] })
   refuseBelowMinimum(field, amount, { role, plan_price, currency, limits })
   const within = isWithin(amount, plan_price, leftOf(ownLimit(role, limits), limits))
@@ -103,6 +103,7 @@ export function refuseBelowMinimum(
   })
 }
 export const TOO_LOW = 'The price can’t go that low for this unit.'
+export const TOO_SMALL = 'That is less than the smallest unit of the currency.'
 
 /** States in which a request waits for a user. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']

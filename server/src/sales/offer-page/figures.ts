@@ -1,6 +1,7 @@
 import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import { words } from './copy.ts'
 
 /** Latin digits in both languages: the amounts of a contract are read aloud over the phone. */
@@ -52,9 +53,8 @@ export const weekdayText = (day: string, language: OfferLanguage): string =>
 /** `28 Nov 2026, 14:30` where the seller is. */
 export function momentText(instant: string, timezone: string, language: OfferLanguage): string {
   const at = new Date(instant)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(at)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(at)
-  return `${dayText(day, language)}${language === 'ar' ? '،' : ','} ${time}`
+  return `${dayText(dayInZone(at, timezone), language)}${language === 'ar' ? '،' : ','} ${time}`
 }
 
 /** `Apr 2028`. */

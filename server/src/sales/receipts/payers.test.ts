@@ -46,7 +46,7 @@ describe('payers of receipts', () => {
     expect((await list({ flag: 'third_party' })).map(({ id }) => id)).toEqual([data.id])
     const facts = {
       ...{ booking: 'B-1', unit: '101', building: 'Tower', project: 'Bay', seller: 'Meridian', account: null },
-      ...{ seller_legal_name: null, seller_tax_number: null, buyers: ['Amal Haddad'] },
+      ...{ seller_legal_name: null, seller_tax_number: null, timezone: 'Asia/Dubai', buyers: ['Amal Haddad'] },
     }
     const printed = voucherOf(data, facts).facts
     expect(printed).toContainEqual({ label: 'Received from', value: 'Karim Haddad' })
@@ -105,7 +105,7 @@ describe('documents of payers', () => {
     expect((await list())[0]?.payer).toEqual({ ...read, id_number: null })
     const facts = {
       ...{ booking: 'B-1', unit: '101', building: 'Tower', project: 'Bay', seller: 'Meridian', account: null },
-      ...{ seller_legal_name: null, seller_tax_number: null, buyers: ['Amal Haddad'] },
+      ...{ seller_legal_name: null, seller_tax_number: null, timezone: 'Asia/Dubai', buyers: ['Amal Haddad'] },
     }
     expect(JSON.stringify(voucherOf(data, facts))).not.toContain('0482')
   })

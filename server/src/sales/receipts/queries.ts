@@ -70,6 +70,9 @@ export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
       ),
       sql<string | null>`(select tax_registration_number from organizations seller
         where seller.id = bookings.organization_id)`.as('seller_tax_number'),
+      sql<string>`(select timezone from organizations seller where seller.id = bookings.organization_id)`.as(
+        'timezone',
+      ),
       sql<string[]>`(select coalesce(jsonb_agg(b.full_name order by b.position), '[]') from booking_buyers b
         where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('buyers'),
       'bookings.plan_name',

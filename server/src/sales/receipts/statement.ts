@@ -2,6 +2,7 @@ import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { exactFigure, exactText } from '../../inventory/units/rules.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 import { words } from './statement-words.ts'
 
@@ -12,6 +13,8 @@ interface Facts {
   readonly seller: string
   readonly buyers: readonly string[]
   readonly plan_name: string
+  /** Of the seller. */
+  readonly timezone: string
 }
 
 /** Keeps a sign to the left of its number in right-to-left text. */
@@ -20,7 +23,7 @@ const LEFT_TO_RIGHT = '\u200e'
 /** The payments of a booking as a statement of the current day. */
 export function statementOf(
   { booking, currency, today, vat, totals, installments, receipts, refund }: BookingPayments,
-  { unit, building, project, seller, buyers, plan_name }: Facts,
+  { unit, building, project, seller, buyers, plan_name, timezone }: Facts,
   language: OfferLanguage = 'en',
 ): StatementDocument {
   const labels = words[language]
@@ -88,7 +91,7 @@ export function statementOf(
               : labels.methods[method],
           reference: reference ?? '',
           amount: back ? `${minus}${bare(amount.amount)}` : bare(amount.amount),
-          reversed: reversal ? labels.reversed(labels.day(reversal.at.slice(0, 10))) : null,
+          reversed: reversal ? labels.reversed(labels.day(dayInZone(reversal.at, timezone))) : null,
         })),
     },
   }

@@ -2,6 +2,7 @@ import type { FeeVat } from '@storey/api/inventory/vat-rules.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { Receipt } from '@storey/api/sales/receipts.ts'
 import { exactText } from '../../inventory/units/rules.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import type { VoucherDocument } from '../../pdf/voucher.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { words as statementWords } from './statement-words.ts'
@@ -15,6 +16,8 @@ interface Facts {
   readonly seller: string
   readonly seller_legal_name: string | null
   readonly seller_tax_number: string | null
+  /** Of the seller. */
+  readonly timezone: string
   /** The account that the money came to or went from; null if none is named. */
   readonly account: {
     readonly holder: string
@@ -34,13 +37,14 @@ export const voucherNumber = ({ voucher, number }: Pick<Receipt, 'voucher' | 'nu
 /** A receipt or refund as its voucher. A reversed one is void and keeps its number. */
 export function voucherOf(
   receipt: Receipt,
-  { booking, unit, building, project, seller, seller_legal_name, seller_tax_number, account, buyers, fee }: Facts,
+  { booking, unit, building, project, seller, account, buyers, fee, ...facts }: Facts,
   language: OfferLanguage = 'en',
 ): VoucherDocument {
   const { amount, vat, refund, received_on, method, reference, pays, payer, reversal, recorded_by } = receipt
   const shared = statementWords[language]
   const own = words[language]
   const kind = refund ? own.refund : own.receipt
+  const { seller_legal_name, seller_tax_number, timezone } = facts
   const { day, list, methods } = shared
   const [, of, home, place] = shared.facts
   return {
@@ -49,7 +53,7 @@ export function voucherOf(
     number: voucherNumber(receipt, booking),
     from: seller,
     amount: { label: kind.amount, value: exactText(amount) },
-    reversed: reversal && own.reversed(day(reversal.at.slice(0, 10)), reversal.reason),
+    reversed: reversal && own.reversed(day(dayInZone(reversal.at, timezone)), reversal.reason),
     details: own.details,
     facts: [
       ...(language === 'en' ? [{ label: own.inWords, value: amountInWords(amount) }] : []),

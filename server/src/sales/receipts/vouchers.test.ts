@@ -120,7 +120,7 @@ describe('vouchers of receipts', () => {
     const facts = { ...sampleStatementFacts, booking: 'B-2026-00042' }
     const by = { id: 1, full_name: 'Nadia' }
     const valid = voucherOf({ ...sampleReceipt(7, 5_000_050), pays: { position: 3, name: 'Registration fee' } }, facts)
-    const reversed = voucherOf(sampleReceipt(8, 100, { by, at: '2026-11-03T09:00:00.000Z', reason: 'Bounced' }), facts)
+    const reversed = voucherOf(sampleReceipt(8, 100, { by, at: '2026-11-02T22:30:00.000Z', reason: 'Bounced' }), facts)
     const earlier = voucherOf({ ...sampleReceipt(3, 100), voucher: null, refund: true }, facts, 'ar')
     const inYen = voucherOf({ ...sampleReceipt(9, 1_250), amount: { amount: 1_250, currency: 'JPY' } }, facts)
 

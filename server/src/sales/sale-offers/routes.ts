@@ -59,7 +59,7 @@ export const saleOfferRoutes = serve(
         valid_until: body.valid_until,
       })
       announce(emit, { id, organization_id }, 'sale_offer.created')
-      if (body.hold_request_id != null) await grantOffer(call, body.hold_request_id, id)
+      if (body.hold_request_id != null) await grantOffer(call, body.hold_request_id, { id, organization_id })
       const offer = body.send ? await lockOffer(db, scope, id) : undefined
       const whatsapp = offer && body.send ? await sendOffer(call, offer, body.send, body.protection_reason) : null
       return { ...(await readOffer(call, id)), whatsapp }

@@ -7,7 +7,7 @@ import { offerLimit } from '@storey/api/sales/offer-limit.ts'
 import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/api/sales/offer-shapes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
-import { type DiscountLimits, leftOf, TOO_LOW } from '../discounts/rules.ts'
+import { type DiscountLimits, leftOf, TOO_LOW, TOO_SMALL } from '../discounts/rules.ts'
 
 /** SO-2026-MER-00042: the year of the offer, the seller's code, and the seller's own count, which does not restart each year. */
 export const numberText = (made_on: string, { seller, count }: { readonly seller: string; readonly count: number }) =>
@@ -53,7 +53,7 @@ export function offerDiscount(
   const field = discount_percent == null ? 'discount_amount' : 'discount_percent'
   const amount = discountAmount(typed, price)
   if (amount === undefined) return { amount: 0 }
-  if (amount <= 0) return { field, message: 'That is less than the smallest unit of the currency.' }
+  if (amount <= 0) return { field, message: TOO_SMALL }
   const bottom = limits.minimum_price ?? 0
   const limit = leftOf(offerLimit(role, limits), limits)
   if (amount >= price || !isWithin(amount, price, limit)) return { field, message: tooMuch(limit) }

@@ -5,6 +5,7 @@ import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { useAction } from '../../ui/act.ts'
+import { dayOf } from '../../ui/format/day.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { join } from './join.ts'
@@ -52,7 +53,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
         <strong dir="auto">{organization.name}</strong>
         <p>
           {invited_by_name} invited you to join as a {roleName(role).toLowerCase()}. Expires{' '}
-          <Day value={expires_at.slice(0, 10)} />.
+          <Day value={dayOf(expires_at)} />.
         </p>
       </div>
       <Group gap="xs" align="stretch" wrap="nowrap">

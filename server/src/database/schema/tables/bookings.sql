@@ -432,9 +432,11 @@ create constraint trigger sync_due_dates after insert or update of unit_id, sche
   deferrable initially deferred
   for each row execute function sync_due_dates_of_booking();
 
--- 7. At the commit of an earlier sale: its own installments add up to its price.
+-- 7. At the commit of an earlier sale, and of any booking that a call makes: its installments add up to its price.
 create constraint trigger check_recorded_at_commit after insert on bookings deferrable initially deferred
   for each row when (new.recorded_at is not null) execute function check_booking_at_commit();
+create constraint trigger check_new_at_commit after insert on bookings deferrable initially deferred
+  for each row when (new.recorded_at is null and is_application_role()) execute function check_booking_at_commit();
 
 -- A booking stays marked as an earlier sale, with its day and the reason.
 create function forbid_change_of_recorded() returns trigger language plpgsql as $$

@@ -144,6 +144,11 @@ begin
     raise exception 'booking % is % and its cheques are not deposited', b.number, b.status
       using errcode = 'check_violation', constraint = 'cheques_of_accepted';
   end if;
+  if old.status = 'bounced'
+    and (case new.status when 'deposited' then new.deposited_on when 'returned' then new.returned_on end) < old.bounced_on then
+    raise exception 'cheque % bounced on %: it was deposited again, or returned, later', old.id, old.bounced_on
+      using errcode = 'check_violation', constraint = 'cheques_after_bounce';
+  end if;
   return new;
 end
 $$;

@@ -1,6 +1,6 @@
 -- The last check of the buyers of a booking, or of the client of a sale offer, against the clients that brokerages protect in the
--- project. Written by the function below only. If another brokerage than the one named protects the client, the row has its
--- registration and the reason to go on.
+-- project. Written by the function below only. If other brokerages than the one named protect clients, the row has the first of their
+-- registrations, all of them, and the reason to go on.
 create table client_checks (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
@@ -14,6 +14,7 @@ create table client_checks (
   reason text check (length(reason) between 1 and 1000),
   checked_by_name text not null,
   checked_at timestamptz not null default now(),
+  registration_ids bigint[] not null default '{}',
   unique (organization_id, booking_id),
   unique (organization_id, sale_offer_id, project_id),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -32,54 +33,69 @@ grant select on client_checks to storey_app, storey_platform;
 
 select audit_table('client_checks');
 
--- Checks contacts of buyers, as keyed hashes of the project, and stores the check. If another brokerage protects one of them and no
--- reason is given, it stores nothing and returns the registration as not accepted. A reason stays valid for the same registration and
--- brokerage. Activity for a client extends the protection of the own brokerage.
+-- The brokerages of some registrations, as text; null if there are none. Called by the function below.
+create function names_of_brokerages(registrations bigint[]) returns text
+  language sql stable security definer set search_path = public as $$
+  select string_agg(distinct r.brokerage_name, ' and ') from client_registrations r where r.id = any (registrations)
+$$;
+revoke execute on function names_of_brokerages(bigint[]) from public;
+
+-- Checks contacts of buyers, as keyed hashes of the project, and stores the check. If other brokerages protect some of them and no
+-- reason is given, it stores nothing and returns their names as not accepted. A reason stays valid for the same registrations and
+-- brokerage: one more needs another. Activity for a client extends the protection of the own brokerage.
 create function check_clients(organization bigint, of_booking bigint, of_offer bigint, of_project bigint,
     for_brokerage bigint, contacts bytea[], given_reason text) returns jsonb
   language plpgsql security definer set search_path = public as $$
 declare
-  found_one client_registrations;
   was client_checks;
   why text := given_reason;
-  last_day date;
+  protecting bigint[];
+  added bigint[];
+  unexplained bigint[];
+  result jsonb;
 begin
   if not (reaches_everything() or organization = any (scope_organizations())) then
     raise exception 'organization % is not in the scope', organization using errcode = 'insufficient_privilege';
   end if;
   select c.* into was from client_checks c where c.organization_id = organization
     and (c.booking_id = of_booking or c.sale_offer_id = of_offer and c.project_id = of_project);
-  select r.* into found_one from protected_clients p
-    join client_registrations r on r.id = p.registration_id
+  select coalesce(array_agg(distinct p.registration_id), '{}') into protecting from protected_clients p
     where p.organization_id = organization and p.project_id = of_project and p.contact_hash = any (contacts)
-      and p.protected_until > now() and p.brokerage_id is distinct from for_brokerage
-    order by r.id limit 1;
-  select (found_one.protected_until at time zone o.timezone)::date into last_day from organizations o where o.id = organization;
-  if was.registration_id = found_one.id and was.for_brokerage_id is not distinct from for_brokerage then
-    why = coalesce(why, was.reason);
+      and p.protected_until > now() and p.brokerage_id is distinct from for_brokerage;
+  added := array(select id from unnest(protecting) id
+    where id <> all (array_remove(coalesce(was.registration_ids, '{}') || was.registration_id, null)));
+  unexplained := case when was.id is not null and was.for_brokerage_id is not distinct from for_brokerage
+    then added else protecting end;
+  if protecting = '{}' then
+    why = null;
+  elsif why is null and unexplained = '{}' then
+    why = was.reason;
   end if;
-  if found_one.id is not null and why is null then
-    return jsonb_build_object('accepted', false, 'registration_id', found_one.id, 'brokerage', found_one.brokerage_name,
-      'until', last_day);
-  end if;
-  if found_one.id is null then why = null; end if;
+  -- Who is named: those that need a reason, or that were not known before, or all.
+  select jsonb_build_object('accepted', why is not null, 'brokerage', string_agg(distinct r.brokerage_name, ' and '),
+      'several', count(distinct r.brokerage_name) > 1,
+      'until', (max(r.protected_until) at time zone max(o.timezone))::date, 'known', added = '{}', 'reason', why,
+      'project_name', max(r.project_name), 'passed_over', coalesce(jsonb_agg(jsonb_build_object('registration_id', r.id,
+        'brokerage_id', r.brokerage_id, 'broker_id', r.broker_id, 'client_name', r.client_name) order by r.id)
+        filter (where r.id = any (added)), '[]')) into result
+    from client_registrations r join organizations o on o.id = r.organization_id
+    where r.id = any (case when why is null then unexplained when added = '{}' then protecting else added end);
+  if protecting <> '{}' and why is null then return result; end if;
+  -- The first of them again, as the previous release reads it.
+  result := result || coalesce(result->'passed_over'->0, '{}');
   if was.id is null then
     insert into client_checks (organization_id, booking_id, sale_offer_id, project_id, for_brokerage_id, registration_id,
-        brokerage_name, reason, checked_by_name)
-      values (organization, of_booking, of_offer, of_project, for_brokerage, found_one.id, found_one.brokerage_name, why,
-        (select u.full_name from users u where u.id = scope_user()));
+        registration_ids, brokerage_name, reason, checked_by_name)
+      values (organization, of_booking, of_offer, of_project, for_brokerage, protecting[1], protecting,
+        names_of_brokerages(protecting), why, (select u.full_name from users u where u.id = scope_user()));
   else
-    update client_checks set project_id = of_project, for_brokerage_id = for_brokerage, registration_id = found_one.id,
-        brokerage_name = found_one.brokerage_name, reason = why, checked_at = now(),
+    update client_checks set project_id = of_project, for_brokerage_id = for_brokerage, registration_id = protecting[1],
+        registration_ids = protecting, brokerage_name = names_of_brokerages(protecting), reason = why, checked_at = now(),
         checked_by_name = (select u.full_name from users u where u.id = scope_user())
       where id = was.id;
   end if;
   perform extend_client_protection(of_project, for_brokerage, contacts);
-  if found_one.id is null then return null; end if;
-  return jsonb_build_object('accepted', true, 'known', was.registration_id is not distinct from found_one.id,
-    'registration_id', found_one.id, 'brokerage', found_one.brokerage_name, 'until', last_day,
-    'reason', why, 'brokerage_id', found_one.brokerage_id, 'broker_id', found_one.broker_id,
-    'client_name', found_one.client_name, 'project_name', found_one.project_name);
+  return case when protecting <> '{}' then result end;
 end
 $$;
 revoke execute on function check_clients(bigint, bigint, bigint, bigint, bigint, bytea[], text) from public;

@@ -344,6 +344,11 @@ begin
   select r.* into mine from client_registrations r
     where r.id = own_id and r.brokerage_id = scope_organization() and r.status = 'refused' for update;
   if not found then return; end if;
+  if not exists (select from publication_readers b
+      where b.reader_id = mine.brokerage_id and b.organization_id = mine.organization_id and b.project_id = mine.project_id) then
+    raise exception 'project % is not published to brokerage %', mine.project_id, mine.brokerage_id
+      using errcode = 'check_violation', constraint = 'client_transfers_open';
+  end if;
   select r.* into theirs from client_registrations r
     where r.project_id = mine.project_id and r.brokerage_id <> mine.brokerage_id
       and r.id in (select p.registration_id from protected_clients p

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { HoldRequest } from '@storey/api/inventory/hold-requests.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../ui/format/day.ts'
+import { dayOf, dayText } from '../../../ui/format/day.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Instant } from '../../../ui/values/Instant.tsx'
@@ -32,8 +32,8 @@ const labels: Readonly<Record<HoldRequest['status'], { readonly label: string; r
 /** The warning of the sales desk about a client whom another brokerage registered. */
 export const protectedText = ({ brokerage, until, matches }: NonNullable<HoldRequest['protected_for']>) =>
   matches === 'contact'
-    ? `This client is protected for ${brokerage} until ${dayText(until.slice(0, 10))}.`
-    : `A client of this name is protected for ${brokerage} until ${dayText(until.slice(0, 10))}. Compare their contacts.`
+    ? `This client is protected for ${brokerage} until ${dayText(dayOf(until))}.`
+    : `A client of this name is protected for ${brokerage} until ${dayText(dayOf(until))}. Compare their contacts.`
 
 const kinds: Readonly<Record<HoldRequest['kind'], string>> = { hold: 'Hold', offer: 'Offer', booking: 'Booking' }
 
@@ -106,7 +106,7 @@ export function RequestRows({ requests, to, actions, showBroker = false, onAccep
                   <IconAlertTriangle size={14} aria-hidden="true" />
                   <span>
                     {request.protected_for.matches === 'contact' ? 'Protected' : 'Same name protected'} for{' '}
-                    {request.protected_for.brokerage} until {dayText(request.protected_for.until.slice(0, 10))}
+                    {request.protected_for.brokerage} until {dayText(dayOf(request.protected_for.until))}
                     {request.protected_for.matches === 'contact' ? '' : ', compare their contacts'}
                   </span>
                 </p>
