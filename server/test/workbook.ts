@@ -29,6 +29,8 @@ interface Traits {
   readonly bare?: boolean
   /** Numbers of rows that are not shown. */
   readonly hiddenRows?: readonly number[]
+  /** Sheets of charts before the others. */
+  readonly charts?: number
   /** The reference of one more cell, far from the others. */
   readonly far?: string
 }
@@ -38,7 +40,8 @@ export async function workbookOf(
   sheets: Readonly<Record<string, readonly (readonly Written[])[]>>,
   traits: Traits = {},
 ): Promise<Buffer> {
-  const { hidden = [], active = 0, merged = [], links = {}, bare = false } = traits
+  const { hidden = [], active = 0, merged = [], links = {}, bare = false, charts = 0 } = traits
+  const chartIds = Array.from({ length: charts }, (_, at) => `chart${at + 1}`)
   const formats = [
     ...new Set(
       Object.values(sheets)
@@ -56,13 +59,14 @@ export async function workbookOf(
   put('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
   put(
     'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${traits.from1904 ? '<workbookPr date1904="1"/>' : ''}<bookViews><workbookView activeTab="${active}"/></bookViews><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets>${traits.fullCalcOnLoad ? '<calcPr fullCalcOnLoad="1"/>' : ''}</workbook>`,
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${traits.from1904 ? '<workbookPr date1904="1"/>' : ''}<bookViews><workbookView activeTab="${active}"/></bookViews><sheets>${chartIds.map((id, at) => `<sheet name="${id}" sheetId="${900 + at}" r:id="rId${names.length + 2 + at}"/>`).join('')}${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets>${traits.fullCalcOnLoad ? '<calcPr fullCalcOnLoad="1"/>' : ''}</workbook>`,
   )
   put(
     'xl/_rels/workbook.xml.rels',
     relations([
       ...names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
       ['styles', 'styles.xml'],
+      ...chartIds.map((id) => ['chartsheet', `chartsheets/${id}.xml`] as const),
     ]),
   )
   put(

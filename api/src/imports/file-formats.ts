@@ -16,6 +16,10 @@ export const FILE_ENCODINGS = [
   'gb18030',
   'euc-kr',
   'big5',
+  // "CSV (MS-DOS)" and "CSV (Macintosh)" of Excel.
+  'ibm850',
+  'ibm866',
+  'macintosh',
 ] as const
 export type FileEncoding = (typeof FILE_ENCODINGS)[number]
 

@@ -42,7 +42,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
-  '﷼': 'SAR',
+  // How the sign of riyals is written in full, and the new signs of the dirham and the riyal.
+  ریال: 'SAR',
+  '\u20c1': 'SAR',
+  '\u20c3': 'AED',
   sr: 'SAR',
   rs: 'INR',
 }

@@ -21,6 +21,7 @@ export function readPhone(typed: string, country = ''): Read<string> {
   const text = plainText(typed)
     .replace(/^=?"(.*)"$/, '$1')
     .replace(/^'/, '')
+    .replace(/(?<=\d)_(?=\d)/g, ' ')
     .replace(/^(?:tel|phone|mob(?:ile)?|whatsapp|p|t|m)[:.]? ?(?=[+(\d])/i, '')
     // A program that took it for a number has added a decimal.
     .replace(/^(\+?\d{7,15})\.0+$/, '$1')
@@ -33,8 +34,12 @@ export function readPhone(typed: string, country = ''): Read<string> {
     return { why: `Enter the number without its extension (${extension[0].replace(/^[,; ]+/, '')}).` }
   if (SEVERAL.test(text)) return { why: 'Enter one phone number.' }
   if (!/^[\s(]*\+?[\d\s()./-]*$/.test(text) || !/\d/.test(text)) return { why: example(country) }
-  const figures = text.replace(/[^\d+]/g, '').replace(/^00(?=[1-9])/, '+')
-  return figures.startsWith('+') ? abroad(figures.slice(1)) : at(figures, country)
+  const figures = text.replace(/[^\d+]/g, '').replace(/^\+?00(?=[1-9])/, '+')
+  if (figures.startsWith('+')) return abroad(figures.slice(1))
+  // Russia and Kazakhstan dial 8 where others dial the code 7; without the spaces it may be a number of Vietnam.
+  if (/^8[\s(-]+[3489]\d\d\b/.test(text) && figures.length === 11 && dialPlanOf(country)?.code !== '7')
+    return { why: `+7 ${figures.slice(1)}? Enter the number with its country code.` }
+  return at(figures, country)
 }
 
 /** With its country's code. */
@@ -56,6 +61,10 @@ function at(figures: string, country: string): Read<string> {
     return { value: `+${plan.code}${behind}` }
   }
   if (plan && own !== undefined) return { value: `+${plan.code}${own}` }
+  // 0971 50 …: a zero too many before the code.
+  const zero =
+    plan && figures.startsWith(`0${plan.code}`) ? inPlan(figures.slice(plan.code.length + 1), plan) : undefined
+  if (plan && zero !== undefined) return { value: `+${plan.code}${zero}` }
   // Their calling code ends in the area code that people dial.
   if (plan && /^1\d{3}$/.test(plan.code) && figures.length === 10) return abroad(`1${figures}`)
   // A mobile of China may be as long as an American number with its code.

@@ -51,7 +51,7 @@ function readPart(part: string, country: string, phones: string[], rest: string[
 function numbersOf(run: string, country: string): string[] {
   const single = readPhone(run, country)
   if ('value' in single) return [single.value]
-  const groups = run.split(/\s+/)
+  const groups = run.split(/\s+|(?<=\d{7})-(?=\d{7})/)
   for (let at = groups.length - 1; at > 0; at--) {
     const first = readPhone(groups.slice(0, at).join(' '), country)
     if (!('value' in first)) continue

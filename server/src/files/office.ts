@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
+import { placeOf } from '../kernel/zip64.ts'
 import { DOCX, XLSX } from './sniff.ts'
 
 /** A larger archive is not a document written by a user. */
@@ -54,12 +55,9 @@ async function partsOf(file: FileHandle, size: number, tail: Buffer): Promise<Pa
   for (let at = 0; at < directory.length; ) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY) return undefined
     const named = directory.readUInt16LE(at + 28)
-    parts.push({
-      name: directory.toString('utf8', at + 46, at + 46 + named),
-      method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
-      local: directory.readUInt32LE(at + 42),
-    })
+    const { packed, local } = placeOf(directory, at)
+    const name = directory.toString('utf8', at + 46, at + 46 + named)
+    parts.push({ name, method: directory.readUInt16LE(at + 10), packed, local })
     at += 46 + named + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return parts
@@ -82,4 +80,21 @@ async function textOf(file: FileHandle, size: number, part: Part): Promise<strin
 async function readFrom(file: FileHandle, from: number, length: number): Promise<Buffer | undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
   return bytesRead === length ? buffer : undefined
+}
+
+/** Bytes of the directory of an old Office file that are looked at: 32 entries. */
+const LOOKED_AT = 4_096
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Whether a file in the format of Office before 2007 contains a newer one with a password. */
+export async function isLocked(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    const directory = (head.readUInt32LE(48) + 1) * 2 ** Math.min(head.readUInt16LE(30), 16)
+    const { buffer } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, directory)
+    return buffer.includes(LOCKED)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,5 +1,8 @@
 const starts = (content: Buffer, bytes: number[], at = 0) => bytes.every((byte, index) => content[at + index] === byte)
 
+/** The first bytes of Office files before 2007, and of newer ones with a password, which are inside such a file. */
+export const isOldOffice = (content: Buffer): boolean => starts(content, [0xd0, 0xcf, 0x11, 0xe0])
+
 /** The type of a file by its first bytes, regardless of its name. A ZIP archive may be an office document, depending on its parts. */
 export function sniff(content: Buffer): string | undefined {
   if (isPdf(content)) return 'application/pdf'
@@ -43,7 +46,7 @@ const MARKUP = /^\ufeff?\s*(?:<(?:!doctype|html|table|head|body|style|meta|\?xml
  */
 export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeof XLSX | 'old' | 'markup' | undefined {
   if (starts(content, [0x50, 0x4b, 0x03, 0x04])) return XLSX
-  if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) return 'old'
+  if (isOldOffice(content)) return 'old'
   if (sniff(content) !== undefined) return undefined
   if (MARKUP.test(content.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, ''))) return 'markup'
   const wide = starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])

@@ -88,7 +88,13 @@ describe('upload of a file', () => {
     ],
     ['with content that does not match its name', '<svg></svg>', 415, { code: 'unsupported_type' }],
     ['cut off', '%PDF-1.7 and no end', 422, { errors: { file: [expect.stringContaining('cut off')] } }],
-    ['empty', '', 415, { code: 'unsupported_type' }],
+    ['empty', '', 422, { errors: { file: [expect.stringContaining('is empty')] } }],
+    [
+      'of a workbook from before 2007',
+      new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      415,
+      { message: expect.stringContaining('before 2007') },
+    ],
   ])('an upload %s is refused and nothing is stored', async (_what, content, status, body) => {
     const response = await send(content)
 

@@ -7,10 +7,10 @@ import { badRequest, invalid, Refusal, tooLarge, wrongType } from '../errors/pro
 import type { Measured } from '../files/decode-task.ts'
 import { decoder, undecodable } from '../files/decoder.ts'
 import { fileOf, type Received, rewritten } from '../files/incoming.ts'
-import { officeTypeOf } from '../files/office.ts'
+import { isLocked, officeTypeOf } from '../files/office.ts'
 import { DRAWING } from '../files/picture-addresses.ts'
 import { MAX_PIXELS } from '../files/pictures.ts'
-import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
+import { cleanName, isOldOffice, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
 import { isComplete, isReadable, measured } from '../files/whole.ts'
 import { logSecurity, prefixOf } from '../kernel/security-log.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -167,6 +167,7 @@ function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
 }
 
 function take(received: Received, field: string, name: string, takes: Limits['takes']): Promise<File> {
+  if (received.size === 0) throw invalid({ [field]: ['This file is empty. Choose it again, or another one.'] })
   if (takes === 'sheets') return takeSheet(received, field, name)
   if (takes === 'drawings' && looksLikeSvg(received)) return takeSvg(received, field, name)
   return takes === 'documents' ? takeDocument(received, field, name) : takePicture(received, field, name, takes)
@@ -190,6 +191,12 @@ async function takeDocument(received: Received, field: string, name: string): Pr
   const { path, size, head, tail } = received
   const sniffed = sniff(head)
   const type = sniffed === ZIP ? await officeTypeOf(path, size, tail) : sniffed
+  if (isOldOffice(head))
+    throw wrongType(
+      (await isLocked(received.path))
+        ? `${name || field} is locked with a password. Save it without one.`
+        : `${name || field} is a file of Word or Excel from before 2007. Save it as .docx or .xlsx.`,
+    )
   if (type === 'macros')
     throw wrongType(`${name || field} has macros, which may do harm. Save it as .docx or .xlsx without them.`)
   if (type === undefined)
@@ -277,7 +284,13 @@ const brokenFile = (field: string) => undecodable(field, 'broken')
 async function takeSheet(received: Received, field: string, name: string): Promise<File> {
   const type = sniffSheet(received.head, received.binary)
   if (type === 'old')
-    throw invalid({ [field]: ['This is an old or locked Excel file. Save it as .xlsx without a password, or as CSV.'] })
+    throw invalid({
+      [field]: [
+        (await isLocked(received.path))
+          ? 'This file is locked with a password. Save it without one.'
+          : 'This is an Excel file from before 2007 (.xls). Open it in Excel and save it as .xlsx, or as CSV.',
+      ],
+    })
   if (type === 'markup')
     throw invalid({ [field]: ['This is a web page or XML. Open it in Excel and save it as .xlsx or as CSV.'] })
   if (type === undefined) throw wrongType(`${name || field}: send a CSV or an Excel file (.xlsx).`)

@@ -1,15 +1,15 @@
+import { isFormulaError } from '../sheets/formula-errors.ts'
+
 const BLANK = new Set([
   'n/a',
   'na',
   'n.a.',
   'n.a',
   '#n/a',
-  '#ref!',
-  '#value!',
-  '#div/0!',
-  '#name?',
-  '#num!',
-  '#null!',
+  '#nv',
+  '#n/d',
+  '#н/д',
+  '#yok',
   'nil',
   'null',
   '(null)',
@@ -56,6 +56,7 @@ const MAX_LENGTH = 30
 export function isBlank(text: string): boolean {
   if (text === '') return true
   if (text.length > MAX_LENGTH) return false
+  if (isFormulaError(text)) return true
   // An amount of nothing in the format of an account: `AED -`.
   if (/[-–—]\s*$/.test(text) && /^(?:[a-z]{2,3}\.?|[$€£₹])\s*[-–—]+\s*$/i.test(text)) return true
   // Most cells are no marks, and begin with a letter that none of the words has.

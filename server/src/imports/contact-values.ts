@@ -1,8 +1,29 @@
 import { email as emailRule } from '@storey/api/conventions.ts'
 import { plainAddress } from '@storey/api/readers/email-address.ts'
+import { type PhonesInText, readPhones } from '@storey/api/readers/read-phones.ts'
 
 /** `Mr.` before an address is no part of it. */
 const TITLE = /^(?:mrs?|ms|dr|eng|prof|sr|mme|herr|frau|e-?mail|mail)\.$/i
+
+/** What is typed where a form asks for an address that there is none of; whoever has it in common is not one person. */
+const NO_MAILBOX = /^(?:noe?mail(?:id|address)?|not(?:available|provided|given|applicable)|no(?:such|t)mail|donthave)$/
+const NO_WORD = /^(?:no|na|none|nil|null|test(?:er|ing)?|dummy|unknown|abcd?|xyz|x{2,}|asdf|mail|e?mail|nothing|tba)$/
+function isNobody(address: string): boolean {
+  const [name = '', domain = ''] = address.toLowerCase().split('@')
+  const [local, host] = [name.replace(/[._-]/g, ''), (domain.split('.')[0] ?? '').replace(/-/g, '')]
+  return NO_MAILBOX.test(local) || NO_MAILBOX.test(host) || (NO_WORD.test(local) && NO_WORD.test(host))
+}
+
+/** The phone numbers of a cell. +971 50 000 0000 is only the figures that a form wants, and no number. */
+export function readNumbers(text: string, country: string | undefined): PhonesInText {
+  const { phones, rest } = readPhones(text, country)
+  const isNone = (number: string) => /0{7}$/.test(number)
+  if (!phones.some(isNone)) return { phones, rest }
+  return {
+    phones: phones.filter((number) => !isNone(number)),
+    rest: [...phones.filter(isNone), ...(rest === '' ? [] : [rest])].join(', '),
+  }
+}
 
 export interface EmailsInText {
   readonly emails: readonly string[]
@@ -16,6 +37,7 @@ export interface EmailsInText {
 export function readEmails(text: string): EmailsInText {
   // Nearly every cell has one address and nothing else.
   const whole = emailRule.safeParse(text).data
+  if (whole !== undefined && isNobody(whole)) return { emails: [], wrong: [whole], rest: '' }
   if (whole !== undefined) return { emails: [whole], wrong: [], rest: '' }
   const emails = new Set<string>()
   const wrong: string[] = []
@@ -36,7 +58,7 @@ export function readEmails(text: string): EmailsInText {
       else if (isPart) wrong.push(`${words.pop()} ${word}`)
       else {
         const address = emailRule.safeParse(plain).data
-        if (address === undefined) wrong.push(word)
+        if (address === undefined || isNobody(address)) wrong.push(word)
         else emails.add(address)
       }
     }

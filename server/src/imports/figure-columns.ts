@@ -16,16 +16,20 @@ const POINT = /^(?:\d{1,3}(?:[, ']\d{2,3})*[, ']\d{3}\.\d+|\d+\.(?:\d{1,2}|\d{4,
  * @param sheet of a workbook; null for a CSV file
  */
 export function decimalsOf(values: Iterable<string>, sheet: string | null): DecimalMark | null {
-  let [comma, point, plain] = [0, 0, 0]
+  let [comma, point, numbers] = [0, 0, 0]
   for (const value of values) {
     if (value === '' || value.length > MAX_LENGTH) continue
-    const figures = /^\D*?(\d[\d.,' ]*\d)\D*$/.exec(plainText(value).replace(/’/g, "'"))?.[1]
+    // The 2 of m2 is no figure.
+    const plain = plainText(value)
+      .replace(/’/g, "'")
+      .replace(/(?<=\d\s*)(?:sq\.?\s*)?(?:m|ft|м|م)\^?2/iu, '')
+    const figures = /^\D*?(\d[\d.,' ]*\d)\D*$/.exec(plain)?.[1]
     if (figures === undefined) continue
     if (COMMA.test(figures)) comma++
-    else if (sheet !== null && PLAIN_NUMBER.test(figures)) plain++
+    else if (sheet !== null && PLAIN_NUMBER.test(figures)) numbers++
     else if (POINT.test(figures)) point++
   }
-  return comma > 0 && point + plain > 0 ? null : comma > 0 ? 'comma' : point > 0 ? 'point' : null
+  return comma > 0 && point + numbers > 0 ? null : comma > 0 ? 'comma' : point > 0 ? 'point' : null
 }
 
 /** No home costs less, in any currency: 1.25 was meant in millions. */

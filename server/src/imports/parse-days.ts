@@ -1,5 +1,6 @@
 import { plainText } from '@storey/api/readers/read.ts'
 import { readDay } from '@storey/api/readers/read-day.ts'
+import { dayOfHijri, inOurYears } from './other-calendars.ts'
 
 /** No day is written with more characters. */
 const MAX_LENGTH = 100
@@ -12,7 +13,7 @@ export const namesUtc = (heading: string): boolean => /\b(?:UTC|GMT)\b(?!\s*[+-]
 
 /** A time behind a day: `15:45`, `, 3:45:00 PM`, `T10:00`, ` at 9 am`, ` à 15h45`. */
 const TIME_BEHIND =
-  /(?:T|,? +(?:at|à|um|alle|в|a las) +|,? +|,)\d{1,2}(?:[:h]\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?|uhr|ч\.?)?(?: ?\(?[a-z]{3,4}\)?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$/iu
+  /(?:T|,? +(?:at|à|um|alle|в|a las) +|,? +|,)\d{1,2}(?:[:h]\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?|uhr|ч\.?)?(?: ?\(?[a-z]{3,4}\)?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$|(?<=\d{4},? )\d{1,2}\.\d{2}(?:\.\d{2})?$/iu
 
 /**
  * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day; a part over
@@ -27,7 +28,8 @@ export function dayOf(
 ): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const said = plainText(text).replace(/^(?:\[(.*)\]|"(.*)"|'(.*)')$/, '$1$2$3')
-  return readAs(said, order, timezone, isUtc) ?? readAs(inEnglish(said), order, timezone, isUtc)
+  const found = readAs(said, order, timezone, isUtc) ?? readAs(inEnglish(said), order, timezone, isUtc)
+  return found ?? dayOfHijri(said) ?? readAs(inEnglish(inOurYears(said)), order, timezone, isUtc)
 }
 
 function readAs(

@@ -49,7 +49,10 @@ export function amountIn(text: string, currency: string, column: MoneyColumn = {
 /** Words, marks and currencies of lists that the fields of forms do not need. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d.*)[([][^()[\]]*[)\]]\s*$/, ''],
-  [/\s*(?:\+|plus|incl\.?|excl\.?|including|excluding|ex)\s*\.?\s*(?:vat|dld|fees?|tax(?:es)?)\b.*$/i, ''],
+  [
+    /\s*(?:\+|plus|incl\.?|excl\.?|including|excluding|ex)\s*\.?\s*(?:\d+(?:\.\d+)?\s*%?\s*(?:of )?)?(?:vat|dld|fees?|tax(?:es)?)\b.*$/i,
+    '',
+  ],
   [/^\s*(?:price|total|amount)\s*:?\s*/i, ''],
   [/\s*(?:\/=|-\/|\*+|\bonly|\bnet)\s*$/i, ''],
   [/مليون|ملايين/g, ' million'],
@@ -60,12 +63,23 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)([万萬亿億])/, ' $1 '],
   [/元|人民币|¥(?=.*[万亿])/, ' CNY'],
   [/\bmm\b|(?<=\d)mm\b/i, 'm'],
+  [/درهم\s*[إا]ماراتي|\b(?:uae|u\.a\.e\.|emirati) (?:dirhams?|dhs?|aed)\b/i, 'AED'],
+  [/ر[يی]ال\s*قطري|\bqatari? ri[yi]?als?\b/i, 'QAR'],
+  [/ر[يی]ال\s*عُ?ماني|\bomani? ri[yi]?als?\b/i, 'OMR'],
+  [/ر[يی]ال\s*سعودي|\bsaudi (?:arabian )?ri[yi]?als?\b/i, 'SAR'],
+  [/دينار\s*كويتي|\bkuwaiti? dinars?\b/i, 'KWD'],
+  [/دينار\s*بحريني|\bbahraini? dinars?\b/i, 'BHD'],
+  [/جنيه\s*مصري|\begyptian pounds?\b/i, 'EGP'],
+  [/\bpounds? sterling\b|\bbritish pounds?\b/i, 'GBP'],
+  [/دولار(?:\s*[أا]مريكي)?|\b(?:u\.?s\.? ?)?dollars?\b/i, '$'],
+  [/يورو|\beuros?\b/i, 'EUR'],
+  [/\b(?:indian )?rupees?\b/i, 'Rs'],
   [/\bkd\b|د\.ك\.?/i, 'KWD'],
   [/\bbd\b|د\.ب\.?/i, 'BHD'],
   [/\br\.?o\.?\b|ر\.ع\.?/i, 'OMR'],
   [/\bqr\b|ر\.ق\.?/i, 'QAR'],
   [/\ble\b|\bl\.e\.|ج\.م\.?|جنيه/i, 'EGP'],
-  [/ر\.س\.?|ريال/, 'SAR'],
+  [/ر\.س\.?|ر[يی]ال/, 'SAR'],
   [/\brm\b/i, 'MYR'],
   [/r\$/i, 'BRL'],
   [/₽|руб(?:лей|ля|ль)?\.?/i, 'RUB'],
@@ -92,6 +106,9 @@ export function budgetOf(text: string, currency: string, column?: MoneyColumn) {
     .replace(/_/g, ' ')
     .replace(/\/-(?=\s|$)/g, '')
     .replace(/^(?:~|≈|approx(?:imately|\.)?|about|around|circa|ca\.)\s*/, '')
+    .replace(/^upto /, 'up to ')
+    .replace(/^([^-–—]*\d[^-–—]*?) \(?max(?:imum)?\)?\.?$/, 'up to $1')
+    .replace(/^([^/]*\d[^/]*)\/([^/]*\d[^/]*)$/, '$1 to $2')
     .replace(/^between (.*) and /, '$1 to ')
     .replace(/(?:,? (?:and|or) (?:above|more|over|up)|,? (?:onwards|plus))$/, '+')
     .replace(/ ?~ ?(?=.*\d)(?<=\d.*)/, ' - ')
@@ -153,13 +170,15 @@ export function bedroomsOf(text: string): number[] | undefined {
   if (isLong(text)) return undefined
   const parts = plainText(text)
     .toLowerCase()
+    .replace(/\bb\/r\b|(?<=\d ?)b\/r\b/g, 'br')
     .split(/[,;/|&]|\band\b|\bor\b/)
     .map((part) =>
       part
         .replace(/_/g, ' ')
         .replace(/\+.*$|\bstudy\b|\bmaids?\b/g, '')
+        .replace(/غرفتين|غرفتان/g, '2')
         .replace(/\b(?:apartments?|flats?|villas?|townhouses?|penthouses?|duplex(?:es)?|homes?|houses?|units?)\b/g, '')
-        .replace(/-?\s*(?:bed(?:room)?s?|br|bhk|b\/?r|غرفة نوم|غرف نوم|غرفة|غرف)/g, '')
+        .replace(/-?\s*(?:bed ?(?:room)?s?|bdrms?|bdrs?|bd|br|bhk|b(?![a-z])|غرفة نوم|غرف نوم|غرفة|غرف)/g, '')
         .trim(),
     )
     .filter((part) => part !== '')
@@ -177,7 +196,7 @@ const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const numberOfRooms = (part: string) =>
   COUNTS.includes(part)
     ? COUNTS.indexOf(part) + 1
-    : /^(?:studios?|استوديو|ستوديو)$/.test(part)
+    : /^(?:studios?|stu?d?\.?|استوديو|ستوديو)$/.test(part)
       ? 0
       : /^\d{1,2}(\.0+)?\+?$/.test(part)
         ? Number.parseInt(part, 10)

@@ -57,7 +57,7 @@ function signIn(section: string): string | undefined {
       .replace(/\\(.)/g, '$1')
   return written
     .replaceAll('"', '')
-    .match(/(?<![A-Za-z])(?:[A-Z]{3}|Dhs?\.?|US\$|Rs\.?)(?![A-Za-z])|[$€£₹₽₺]|د\.إ/gu)
+    .match(/(?<![A-Za-z])(?:[A-Z]{3}|Dhs?\.?|US\$|Rs\.?)(?![A-Za-z])|[$€£₹₽₺﷼\u20c1\u20c3]|د\.إ/gu)
     ?.find((sign) => sign.length !== 3 || CURRENCIES.has(sign) || /[^A-Z]/.test(sign))
 }
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))

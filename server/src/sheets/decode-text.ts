@@ -12,7 +12,17 @@ const LOOKED_AT = 200_000
 /** The text of a file in the given encoding, or the one that fits it best. Bytes that mean nothing become `\ufffd`. */
 export function decodeText(content: Uint8Array, wanted?: FileEncoding): DecodedText {
   const encoding = wanted ?? encodingOf(content)
-  return { encoding, text: new TextDecoder(encoding).decode(content) }
+  return { encoding, text: decoded(content, encoding) }
+}
+
+/** The characters of the code page 850 of MS-DOS from byte 128 on, which decoders of the web do not know. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+function decoded(content: Uint8Array, encoding: FileEncoding): string {
+  if (encoding !== 'ibm850') return new TextDecoder(encoding).decode(content)
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  return text.replace(/[\x80-\xff]/g, (byte) => DOS[byte.charCodeAt(0) - 128] ?? byte)
 }
 
 function encodingOf(content: Uint8Array): FileEncoding {
@@ -72,10 +82,18 @@ function likeliest(content: Uint8Array): FileEncoding {
       score:
         text === undefined
           ? Number.NEGATIVE_INFINITY
-          : scoreOf(text, encoding) + (scores.get(encoding) ?? 0) / 500 + (encoding === 'windows-1252' ? 0.001 : 0),
+          : scoreOf(text, encoding) + (scores.get(encoding) ?? 0) / 500 + (PRIOR[encoding] ?? 0),
     }
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).encoding
+}
+
+/** Files of Windows are the usual ones: others have to fit clearly better. */
+const PRIOR: Readonly<Partial<Record<FileEncoding, number>>> = {
+  'windows-1252': 0.001,
+  ibm850: -0.55,
+  macintosh: -0.55,
+  ibm866: -0.1,
 }
 
 /** Names of encodings that a detector of the web uses for the same letters. */
@@ -108,19 +126,24 @@ function foreignPart(content: Uint8Array): Uint8Array {
 
 /** Undefined where the bytes are not of this encoding. */
 function textIn(content: Uint8Array, encoding: FileEncoding): string | undefined {
-  const text = new TextDecoder(encoding).decode(content)
+  const text = decoded(content, encoding)
   const bad = text.split('\ufffd').length - 1
   return bad > text.length / 200 ? undefined : text
 }
 
+/** Letters of the West, as old code pages have them. */
+const LATIN = /[àâäçéèêëîïôöùûüæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜáíñóúÁÍÑÓÚãõÃÕåøÅØÆßìòÌÒ]/u
 /** Letters of the languages that an encoding is for, beyond the ones that all Latin alphabets share. */
 const USUAL: Readonly<Partial<Record<FileEncoding, RegExp>>> = {
   'windows-1250': /[ąćęłńśźżĄĆĘŁŃŚŹŻáéíóúýčďěňřšťůžÁÉÍÓÚÝČĎĚŇŘŠŤŮŽöüőűÖÜŐŰäôĺľŕăâîșțşţĂÂÎŞŢđĐß]/u,
   'windows-1252': /[àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜáíñóúÁÍÑÓÚãõÃÕåøÅØÆßìòÌÒ]/u,
+  ibm850: LATIN,
+  macintosh: LATIN,
   'windows-1254': /[çğıöşüÇĞİÖŞÜâîû]/u,
 }
 const SCRIPTS: Readonly<Partial<Record<FileEncoding, RegExp>>> = {
   'windows-1251': /[\u0400-\u04ff]/,
+  ibm866: /[\u0400-\u04ff]/,
   'windows-1253': /[\u0370-\u03ff]/,
   'windows-1255': /[\u05d0-\u05ea]/,
   'windows-1256': /[\u0621-\u064a\u067e\u0686\u0698\u06a9\u06af\u06be\u06c1\u06cc\u06d2]/,
@@ -150,12 +173,16 @@ function scoreOf(text: string, encoding: FileEncoding): number {
     else if (good.test(letter))
       score += east ? commonness(letter, encoding) : SHARED.get(encoding)?.test(letter) ? 0.6 : 1
     // Marks of text that programs of an office make of typed ones.
-    else if (/[‘’“”–—…€«»°·\u00a0،؟؛]/u.test(letter)) score += 0.5
+    else if (/[‘’“”–—…€£²³½®™©«»°·\u00a0،؟؛]/u.test(letter)) score += 0.5
     else if (/\p{L}/u.test(letter)) score += 0.1
     else if (/\p{M}/u.test(letter)) score += 0.2
     else score -= 1
   }
-  return score / foreign.length - disorder(text)
+  // Marks of another encoding's letters stand within words.
+  const within = (text.match(/(?<=\p{L})[“”„…«»°·£²³½®™©](?=\p{Ll})/gu) ?? []).length
+  // And a sign of a currency becomes a letter before figures.
+  const before = (text.match(/(?<!\p{L})(?![A-Za-z])\p{L}(?=\d)/gu) ?? []).length
+  return (score - 1.5 * (within + before)) / foreign.length - disorder(text)
 }
 
 /** Characters of the first level of a standard are in the words of every day; the others are mostly accidents. */

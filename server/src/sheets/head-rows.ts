@@ -14,23 +14,25 @@ const LOOKED_AT = 200
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
 
-/** Finds the headings: the first row that is as wide as the table, or the two rows of grouped ones. */
+/** Finds the headings: the first row that is as wide as the table, or the two rows of grouped ones, with the units below them. */
 export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
+  const { titles, headings, body } = namesOf(rows, spans)
+  const [units, ...records] = body
+  if (!units || records.length === 0 || !isUnits(units.cells)) return { titles, headings, body }
+  return { titles, headings: headings.map((name, column) => withUnit(name, units.cells[column] ?? '')), body: records }
+}
+
+function namesOf(rows: readonly Body[], spans: readonly Span[]): Headed {
   const at = headingAt(rows)
   const [titles, head, body] = [rows.slice(0, at), rows[at], rows.slice(at + 1)]
   if (!head) return { titles: [], headings: [], body: [] }
   const [second, ...others] = body
   const both = second && others.length > 0 ? groupedHeadings(head, second, usualWidth(others), spans) : undefined
   if (both) return { titles, headings: both, body: others }
-  if (second && others.length > 0 && isUnits(second.cells))
-    return {
-      titles,
-      headings: head.cells.map((name, column) => withUnit(name, second.cells[column] ?? '')),
-      body: others,
-    }
+  if (second && isUnits(second.cells)) return { titles, headings: head.cells, body }
   // A band of few groups looks like a title.
   const band = titles.findLast(
-    ({ line, cells }) => line === head.line - 1 && filledIn(cells) > 1 && !cells.some(hasFigures),
+    ({ line, cells }) => line === head.line - 1 && filledIn(cells) > 1 && !cells.some(hasFigures) && !isPair(cells),
   )
   // "Unit details" and "Prices" above the headings of every column.
   const isBand =
@@ -104,12 +106,34 @@ function headingAt(rows: readonly Body[]): number {
   )
   // Titles have one cell; a longer list of single cells is a table of one column.
   const plain = first <= TITLES ? first : 0
+  const behind = behindPairs(rows, plain)
+  if (behind !== undefined) return behind
   const usual = usualWidth(rows.slice(plain + 1))
   if ((counts[plain] ?? 0) >= usual / 2) return plain
   const wide = counts.findIndex((count, at) => at > plain && at <= TITLES && count >= Math.max(2, usual / 2))
   const head = rows[wide]
   // Only a row of headings makes the narrower ones above it titles: otherwise a record would be lost.
   return head && looksLikeHeadings(head.cells) ? wide : plain
+}
+
+/** What a list says of itself above its headings: `Project: | Harbour | Date: | 26/11/2026`, `Currency | AED`. */
+const PAIR =
+  /[:：]$|^(?:project|development|developer|community|location|building|tower|phase|date|as (?:of|on|at)|issued?(?: on)?|updated(?: on)?|version|revision|rev|currency|unit of area|prepared (?:by|for)|agent|agency|broker|contact|valid (?:until|till|to)|report|period|from|to|المشروع|التاريخ|العملة)$/iu
+function isPair(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length < 2) return true
+  const names = filled.filter((_, at) => at % 2 === 0)
+  return filled.length % 2 === 0 && names.every((name) => (filled.length === 2 ? PAIR : /[:：]$/).test(name))
+}
+
+/** The headings behind rows of pairs, if the table begins with some. */
+function behindPairs(rows: readonly Body[], from: number): number | undefined {
+  let [at, widest] = [from, 0]
+  for (let row = rows[at]; row && at <= TITLES && isPair(row.cells); row = rows[++at])
+    widest = Math.max(widest, filledIn(row.cells))
+  const head = rows[at]
+  const width = head ? filledIn(head.cells) : 0
+  return head && widest > 1 && width > 2 && width >= widest && looksLikeHeadings(head.cells) ? at : undefined
 }
 
 /** The usual number of cells of the rows of a table. */
@@ -162,12 +186,15 @@ function groupedHeadings(head: Body, second: Body, usual: number, spans: readonl
 }
 
 const TOTAL =
-  /^(?:grand |sub[- ]?|page |overall |floor |tower |building |block |phase )?totals?(?:[\s\-–:(=]*(?:for |of |no\.? of )?(?:units?|area|value|price|amount|sqft|sq\.? ?ft|no\.?|numbers?|floors?|levels?|towers?|buildings?|blocks?|phases?|available|sold|[a-z]?\d{1,5}[a-z]?|[a-z])(?![a-z])\)?)*\s*[:=]?$|^(?:averages?|avg\.?)\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
+  /^(?:grand |sub[- ]?|page |overall |floor |tower |building |block |phase )?totals?(?:[\s\-–:(=]*(?:for |of |no\.? of )?(?:units?|area|value|price|amount|sqft|sq\.? ?ft|sqm|aed|dhs?|usd|eur|sar|qar|inr|g[eé]n[eé]ral[e]?|geral|no\.?|numbers?|floors?|levels?|towers?|buildings?|blocks?|phases?|available|sold|[a-z]?\d{1,5}[a-z]?|[a-z])(?![a-z])\)?)*\s*[:=]?$|^(?:averages?|avg\.?)\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
+const TOTAL_ELSEWHERE =
+  /^(?:итого|всего|(?:zwischen|gesamt)?summe|gesamt|(?:genel |ara )?toplam|somme|sous-total|totale|合计|总计|小计|合計|總計|小計|합계|소계)(?:\s*[(:：].*)?$/iu
 /** The heading of a part of a list. */
 const SECTION =
   /^(?:floor|level|storey|tower|building|block|wing|phase|cluster|zone|podium|basement|mezzanine|ground|penthouse|roof|section|type|villas?|townhouses?|apartments?|offices?|retail|الطابق|الدور|البرج|المبنى|المرحلة)\b|^(?:\d{1,3}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|lower|upper) (?:floor|level|ground)/iu
 const isFigure = (cell: string) =>
   /^[-+]?(?:[A-Za-z.]{0,4}|[$€£₹₽₺]|US\$|د\.إ)\s?[\d.,\s]+(?:%|k|m|mn)?$|^[-–—]$/i.test(cell)
+const isSum = (cell: string) => isFigure(cell) || /^\d+ (?:units?|homes?|nos?\.?)$/i.test(cell)
 /** How the notes below a table begin. */
 const NOTE =
   /^(?:[*•†]|notes?\b|n\.?b\.?\b|remarks?\s*:|disclaimer|terms\b|e\. ?& ?o|(?:all )?prices? (?:are|is|ex|in|sub|quoted)|subject to|the above|this (?:price )?list|valid (?:until|till|for)|for (?:more|further) |ملاحظ)/i
@@ -196,7 +223,7 @@ export function asideOf(
     const [first = '', ...others] = filled
     if (filled.length > 1 && cells.every((cell, column) => cell === '' || cell === headings[column]))
       found.set(line, 'The headings again.')
-    else if (TOTAL.test(first) && others.every(isFigure)) found.set(line, 'A total.')
+    else if ((TOTAL.test(first) || TOTAL_ELSEWHERE.test(first)) && others.every(isSum)) found.set(line, 'A total.')
     else if (filled.length === 1 && !/@|\d{7,}/.test(first.replace(/[\s-]/g, ''))) {
       const isInNumbers = numbered && cells.findIndex((cell) => cell !== '') === 0 && !isFigure(first)
       if (line > lastRecord && NOTE.test(first)) found.set(line, 'A note below the table.')

@@ -1,3 +1,5 @@
+import { cleanText } from '@storey/api/readers/clean-text.ts'
+import { isFormulaError } from './formula-errors.ts'
 import { asideOf, headOf } from './head-rows.ts'
 import {
   type AboutTable,
@@ -43,10 +45,12 @@ export const noticesOf = ({ notices, column_notices }: HeadedTable, isRead: (col
 export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
   const { rows, notices, spans, ...about } = table
   const cut = new Set<number>()
+  const failed = new Map<number, number[]>()
   const filled = rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell) => {
+    cells: cells.map((cell, column) => {
       const text = tidy(cell)
+      if (isFormulaError(text)) failed.set(column, [...(failed.get(column) ?? []), line])
       if (text.length > limits.cell) cut.add(line)
       return text.slice(0, limits.cell)
     }),
@@ -72,7 +76,7 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
   if (records.length === 0) throw new TableRefusal('empty')
   if (records.length > limits.rows) throw new TableRefusal('rows')
   const byLine = noticesByLine(notices, cut, limits)
-  const sections = sectionColumns(headings, joined, aside)
+  const sections = sectionColumns(headings, joined, aside, titles.at(-1))
   const nothing = sections.headings.map(() => '')
   const narrow = ({ line, cells }: Body) => ({
     line,
@@ -98,10 +102,12 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
       ...(empty === 0 ? [] : [`${empty} columns have headings and no values. They are left out.`]),
       ...summaries(notices),
     ],
-    column_notices: columnNotices(notices, headings).flatMap(({ column, text }) => {
-      const at = named.indexOf(column)
-      return at < 0 ? [] : [{ column: at, text }]
-    }),
+    column_notices: [...columnNotices(notices, headings), ...errorNotices(failed, headings)].flatMap(
+      ({ column, text }) => {
+        const at = named.indexOf(column)
+        return at < 0 ? [] : [{ column: at, text }]
+      },
+    ),
   }
 }
 
@@ -162,6 +168,13 @@ const columnNotices = (notices: readonly TableNotice[], headings: readonly strin
       }
     })
 
+/** A price of #REF! must not be missed: it is read as no price. */
+const errorNotices = (failed: ReadonlyMap<number, readonly number[]>, headings: readonly string[]): ColumnNotice[] =>
+  [...failed].slice(0, 20).map(([column, lines]) => ({
+    column,
+    text: `“${headings[column] || `Column ${column + 1}`}” shows an error of a formula, such as #REF!, in ${rowsText(lines).replace('Row', 'row')}. It is read as empty there.`,
+  }))
+
 /** "Row 4", "Rows 4, 9 and 12 more". */
 function rowsText(lines: readonly number[]): string {
   if (lines.length === 1) return `Row ${lines[0]}`
@@ -172,13 +185,22 @@ function rowsText(lines: readonly number[]): string {
 /** Control characters except line ends and tabs, and invisible characters. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|[\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Removes invisible characters, and the apostrophe that prevents a spreadsheet from running a text as a formula. */
-const tidy = (cell: string) =>
-  cell
+/** Marks and characters that show nothing: hardly any cell has one. */
+const COMPOSED = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** Removes invisible characters, and the apostrophe that prevents a spreadsheet from running a text as a formula, or from counting it. */
+const tidy = (cell: string) => {
+  const text = cell
+    // A line end of a word processor.
+    .replace(/[\v\f]/g, '\n')
     .replace(UNSEEN, '')
     .toWellFormed()
     .trim()
-    // ="+97150…" is a notation that prevents a text from becoming a number.
-    .replace(/^="((?:[^"]|"")*)"$/, (_, text: string) => text.replaceAll('""', '"'))
-    .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%])/u, '')
-    .trim()
+  return (
+    (COMPOSED.test(text) ? cleanText(text).trim() : text)
+      // ="+97150…" is a notation that prevents a text from becoming a number.
+      .replace(/^="((?:[^"]|"")*)"$/, (_, text: string) => text.replaceAll('""', '"'))
+      .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%]|[\d(][\d\s.,:/()+-]*$)/u, '')
+      .trim()
+  )
+}

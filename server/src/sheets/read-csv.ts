@@ -1,4 +1,5 @@
 import { FILE_DELIMITERS, type FileDelimiter, type FileEncoding } from '@storey/api/imports/file-formats.ts'
+import { usualQuotes, withoutOuterQuotes } from './csv-quotes.ts'
 import { decodeText } from './decode-text.ts'
 import { HEADED_ONLY, type ReadTable, type SheetLimits, type TableNotice, TableRefusal } from './read-table.ts'
 
@@ -23,10 +24,10 @@ interface Scanned {
  */
 export function readCsv(content: Uint8Array, limits: SheetLimits, wanted: Wanted = {}): ReadTable {
   const { encoding, text: decoded } = decodeText(content, wanted.encoding)
-  const whole = unwrapped(decoded)
-  const separator = SAID.exec(whole)
-  const delimiter = wanted.delimiter ?? delimiterOf(whole, separator?.[1])
-  const text = separator ? whole.slice(separator[0].length) : whole
+  const unwrapped = withoutOuterQuotes(decoded)
+  const separator = SAID.exec(unwrapped)
+  const delimiter = wanted.delimiter ?? delimiterOf(unwrapped, separator?.[1])
+  const text = usualQuotes(separator ? unwrapped.slice(separator[0].length) : unwrapped, delimiter)
   const rows: { line: number; cells: string[] }[] = []
   const notices: TableNotice[] = []
   const used = new Set<number>()
@@ -129,26 +130,6 @@ function swallows(inner: string, delimiter: string, width: number, isStray: bool
   const parted = (line: string) => line.split(delimiter).length
   if (isStray) return lines.some((line) => parted(line) >= width)
   return lines.slice(0, -1).some((line) => parted(line) === width && (width > 4 || /\S@\S|\d{7,}/.test(line)))
-}
-
-/** A file whose rows are each one quoted text, as of a table that was saved as CSV twice: the rows within the quotes. */
-function unwrapped(text: string): string {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  // The first line decides almost always, and a file may have 50 MB.
-  if (text[start] !== '"' || !/^"(?:[^"\r\n]|"")*"[ \t]*[\r\n]/.test(text.slice(start, start + 20_000))) return text
-  const lines = text.slice(start).split(/\r\n|\r|\n/)
-  const inner = lines.map((line) =>
-    line === '' ? '' : /^"((?:[^"]|"")*)"[ \t]*$/.exec(line)?.[1]?.replaceAll('""', '"'),
-  )
-  const rows = inner.filter((line) => line !== '')
-  if (rows.length < 2 || rows.includes(undefined)) return text
-  const separators = (line: string | undefined, delimiter: string) =>
-    (line ?? '').replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1
-  const isTable = FILE_DELIMITERS.some((delimiter) => {
-    const count = separators(rows[0], delimiter)
-    return count > 0 && rows.slice(0, 40).every((row) => separators(row, delimiter) === count)
-  })
-  return isTable ? inner.join('\n') : text
 }
 
 /** The delimiter that occurs most evenly in the first lines. A bar is one only where the headings have it. */

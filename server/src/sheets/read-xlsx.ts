@@ -29,7 +29,7 @@ export function readXlsx(archive: Buffer, limits: SheetLimits, wanted?: string):
     hidden: book.sheets.filter(({ hidden }) => hidden).map(({ name }) => name),
   }
   const chosen = wanted === undefined ? inOrder(book) : book.sheets.filter(({ name }) => name === wanted)
-  if (chosen.length === 0) throw new TableRefusal('sheet')
+  if (chosen.length === 0) throw new TableRefusal(wanted === undefined ? 'empty' : 'sheet')
   let first: ReadTable | undefined
   for (const sheet of chosen) {
     const table = {

@@ -36,15 +36,23 @@ const BUILDING: Kind = {
 }
 const KINDS = [FLOOR, BUILDING]
 
-/** @param aside the rows that are no records; headings of sections are among them */
+/**
+ * @param aside the rows that are no records; headings of sections are among them
+ * @param above the row above the headings, which is the heading of the first section if the others repeat it
+ */
 export function sectionColumns(
   headings: readonly string[],
   body: readonly Body[],
   aside: ReadonlyMap<number, string>,
+  above?: Body,
 ): SectionColumns {
   // Hardly any table has sections.
   if (aside.size === 0) return { headings: [], cells: new Map() }
-  const current = KINDS.map(() => '')
+  const sections = body.flatMap(({ line, cells }) => (aside.has(line) ? [alone(cells)] : []))
+  const [first] = above ? [alone(above.cells)] : []
+  const current = KINDS.map((kind) =>
+    sections.some((text) => kind.in.test(text)) ? (kind.in.exec(first ?? '')?.[0].trim() ?? '') : '',
+  )
   const cells = new Map<number, readonly string[]>()
   for (const row of body) {
     const [text = '', ...others] = row.cells.filter((cell) => cell !== '')
@@ -66,4 +74,10 @@ export function sectionColumns(
     headings: used.map((at) => KINDS[at]?.heading ?? ''),
     cells: new Map([...cells].map(([line, row]) => [line, used.map((at) => row[at] ?? '')])),
   }
+}
+
+/** The text of a row that has no other. */
+function alone(cells: readonly string[]): string {
+  const [text = '', ...others] = cells.filter((cell) => cell !== '')
+  return others.length === 0 ? text : ''
 }

@@ -12,7 +12,7 @@ export interface ListedSheet {
 
 export interface Workbook {
   readonly sheets: readonly ListedSheet[]
-  /** The place of the sheet that was open when the workbook was saved. */
+  /** The place of the sheet that was open when the workbook was saved; -1 for one without cells. */
   readonly active: number
   readonly from1904: boolean
   /** The program that wrote it calculates nothing: its formulas have no results yet. */
@@ -38,7 +38,9 @@ export function readWorkbook(parts: ZipParts): Workbook {
   const targets = targetsOf(parts, `${folder}_rels/${main.slice(folder.length)}.rels`, folder)
   const byId = new Map(targets.map((target) => [target.id, target]))
   const sheets: ListedSheet[] = []
-  let [active, from1904, uncalculated] = [0, false, false]
+  // The place of the open sheet counts the sheets without cells too.
+  const places: number[] = []
+  let [active, from1904, uncalculated, place] = [0, false, false, 0]
   readXml(content, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isOn(attributes().date1904)
@@ -49,7 +51,10 @@ export function readWorkbook(parts: ZipParts): Workbook {
         const id = Object.entries(found).find(([key]) => key.endsWith(':id'))?.[1]
         const target = byId.get(id ?? '')
         // Sheets of charts and macros have no cells.
-        if (target && target.type !== 'worksheet') return
+        const isTable = !target || target.type === 'worksheet'
+        if (isTable) places.push(place)
+        place++
+        if (!isTable) return
         const path = target?.path ?? `${folder}worksheets/sheet${sheets.length + 1}.xml`
         sheets.push({ name: decoded(found.name ?? ''), hidden: (found.state ?? 'visible') !== 'visible', path })
       }
@@ -58,7 +63,7 @@ export function readWorkbook(parts: ZipParts): Workbook {
   const pathOf = (type: string) => targets.find((target) => target.type === type)?.path ?? `${folder}${type}.xml`
   return {
     sheets,
-    active,
+    active: places.indexOf(active),
     from1904,
     uncalculated,
     styles: stylesOf(parts.read(pathOf('styles'))),

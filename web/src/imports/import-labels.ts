@@ -69,6 +69,9 @@ export const encodingLabels: Readonly<Record<FileEncoding, string>> = {
   gb18030: 'Chinese, simplified (GB18030)',
   'euc-kr': 'Korean (EUC-KR)',
   big5: 'Chinese, traditional (Big5)',
+  ibm850: 'Western European (MS-DOS)',
+  ibm866: 'Cyrillic (MS-DOS)',
+  macintosh: 'Western European (Macintosh)',
 }
 
 export const delimiterLabels: Readonly<Record<FileDelimiter, string>> = {

@@ -1,7 +1,6 @@
 import type { ContactChoiceField, ContactImportOptions } from '@storey/api/administration/contact-imports.ts'
-import { readPhones } from '@storey/api/readers/read-phones.ts'
 import { isBlank } from '../../imports/blank.ts'
-import { type NamedCell, readEmails } from '../../imports/contact-values.ts'
+import { type NamedCell, readEmails, readNumbers } from '../../imports/contact-values.ts'
 import { languageOf } from '../../imports/country-names.ts'
 import type { Problem } from '../../imports/kind.ts'
 import { flagOf, keyOf } from '../../imports/labels.ts'
@@ -130,7 +129,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
           problem(field, `${text} has lost its figures in a spreadsheet.`)
           return []
         }
-        const { phones, rest } = readPhones(text, country)
+        const { phones, rest } = readNumbers(text, country)
         if (phones.length > 0) aside(field, 'Phone', rest)
         else
           problem(

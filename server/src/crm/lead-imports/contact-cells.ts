@@ -1,6 +1,5 @@
 import { type ImportField, leadFields } from '@storey/api/crm/lead-fields.ts'
-import { readPhones } from '@storey/api/readers/read-phones.ts'
-import { type NamedCell, noteFrom, readEmails } from '../../imports/contact-values.ts'
+import { type NamedCell, noteFrom, readEmails, readNumbers } from '../../imports/contact-values.ts'
 import { isCut } from '../../imports/parse-values.ts'
 
 /** Numbers or addresses of a lead besides the first, as the form allows them. */
@@ -32,7 +31,7 @@ export function contactOf({ cell, cellsOf, read, wrong, country }: Cells) {
       field,
       (text) => {
         if (isCut(text)) return undefined
-        const { phones, rest } = readPhones(text, country)
+        const { phones, rest } = readNumbers(text, country)
         others.push(...phones.slice(1))
         if (phones.length > 0 && rest !== '') besides.push(`${leadFields[field].label}: ${rest}`)
         return phones[0]
@@ -54,7 +53,7 @@ export function contactOf({ cell, cellsOf, read, wrong, country }: Cells) {
   const whatsapp = number('whatsapp')
   const phone = number('phone') ?? (cell('phone') === '' ? whatsapp : undefined)
   for (const { text } of cellsOf('other_phones')) {
-    const { phones, rest } = readPhones(text, country)
+    const { phones, rest } = readNumbers(text, country)
     others.push(...phones)
     if (phones.length === 0) wrong('other_phones', `${text.slice(0, 60)} is not a phone number.`)
     else if (rest !== '') besides.push(`${leadFields.other_phones.label}: ${rest}`)

@@ -159,7 +159,9 @@ describe('an Excel workbook', () => {
     const files: Readonly<Record<string, Uint8Array>> = {
       'cut off': whole.subarray(0, whole.length - 200),
       locked: withLockedParts(whole),
-      'locked by Excel': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
+      'locked by Excel': oldFile('EncryptedPackage'),
+      old: oldFile('Workbook'),
+      'no bytes': Buffer.alloc(0),
       'headings alone': await workbookOf({ Fair: [['Name', 'Email']] }),
       'no rows': await workbookOf({ Fair: [] }),
       bomb: await zipped('xl/worksheets/sheet1.xml', Buffer.alloc(160_000_000, 0x20)),
@@ -179,7 +181,9 @@ describe('an Excel workbook', () => {
     expect(told).toEqual({
       'cut off': [422, broken],
       locked: [422, 'This file is locked with a password. Save it without one.'],
-      'locked by Excel': [422, 'This is an old or locked Excel file. Save it as .xlsx without a password, or as CSV.'],
+      'locked by Excel': [422, 'This file is locked with a password. Save it without one.'],
+      old: [422, 'This is an Excel file from before 2007 (.xls). Open it in Excel and save it as .xlsx, or as CSV.'],
+      'no bytes': [422, 'This file is empty. Choose it again, or another one.'],
       'headings alone': [422, nothing],
       'no rows': [422, nothing],
       bomb: [422, 'This file is too large once it is unpacked. Send it in parts, or as CSV.'],
@@ -208,3 +212,14 @@ function withLockedParts(archive: Buffer): Buffer {
   return locked
 }
 const ENTRY = Buffer.from('PK\u0001\u0002')
+
+/** An Office file of before 2007 with one part in its directory. */
+function oldFile(part: string): Buffer {
+  const file = Buffer.alloc(2_048)
+  file.write('d0cf11e0a1b11ae1', 'hex')
+  // Sectors of 512 bytes, the second of which begins the directory.
+  file.writeUInt16LE(9, 30)
+  file.writeUInt32LE(1, 48)
+  file.write(part, 1_024 + 128, 'utf16le')
+  return file
+}

@@ -83,7 +83,7 @@ describe('an uploaded panorama', () => {
 
   it.each([
     ['text', () => new File(['hello'], 'a.jpg'), 415, 'send a JPEG, PNG, WebP or HEIC picture'],
-    ['nothing', () => new File([], 'a.jpg'), 415, 'send a JPEG'],
+    ['nothing', () => new File([], 'a.jpg'), 422, 'is empty'],
     ['a PDF', () => new File(['%PDF-1.7 %%EOF'], 'a.jpg'), 415, 'send a JPEG'],
     ['4:3', () => panoramaFile({ width: 1600, height: 1200 }), 422, 'is 1.33:1, 1600 by 1200 pixels.'],
     ['a tall one', () => panoramaFile({ width: 1100, height: 2200 }), 422, 'is 0.5:1, 1100 by 2200 pixels.'],

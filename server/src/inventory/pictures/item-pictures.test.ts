@@ -150,7 +150,7 @@ describe('an uploaded picture', () => {
 
   it.each([
     ['text', new File(['hello'], 'a.jpg'), 415, undefined],
-    ['nothing', new File([], 'a.jpg'), 415, undefined],
+    ['nothing', new File([], 'a.jpg'), 422, 'This file is empty.'],
     ['a PDF in a gallery', new File(['%PDF-1.7 %%EOF'], 'a.jpg'), 415, undefined],
     ['too many pixels', new File([declaredPicture(20_000, 20_000)], 'a.png'), 422, 'This picture has too many pixels.'],
     [

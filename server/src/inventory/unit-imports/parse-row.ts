@@ -18,6 +18,7 @@ import { plainText, type Read } from '@storey/api/readers/read.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { readNumber } from '@storey/api/readers/read-number.ts'
 import * as z from 'zod'
+import { plainAreaText } from '../../imports/area-words.ts'
 import { isBlank } from '../../imports/blank.ts'
 import { headedMoney, LEAST_PRICE } from '../../imports/figure-columns.ts'
 import type { Problem as ProblemOf } from '../../imports/kind.ts'
@@ -27,7 +28,7 @@ import { defined } from '../../kernel/defined.ts'
 import { placesOf } from '../../sheets/column.ts'
 import { statusOf } from '../status-words.ts'
 import { saysMore } from './says-more.ts'
-import { bedroomsIn, countIn, floorOf, roomsIn, typeIn } from './trade-words.ts'
+import { bedroomsIn, countIn, floorOf, roomsIn, saysMoreOfCount, typeIn } from './trade-words.ts'
 import { ownNumber, remarkOf, spoiled } from './unit-numbers.ts'
 
 export type Problem = ProblemOf<UnitImportField>
@@ -148,7 +149,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
       return value === undefined ? integer(text) : { value }
     }
   const area = (text: string, field: RowField): Read<string> => {
-    const found = readArea(text, areaUnitOf(field, reader), { decimals: reader.decimals, rounds: true })
+    const found = readArea(plainAreaText(text), areaUnitOf(field, reader), { decimals: reader.decimals, rounds: true })
     const least = reader.decimals === 'point' ? 4 * VAST : VAST
     const isVast = field !== 'plot_area' && 'value' in found && Number(found.value) > least
     return isVast && /^\d{1,3},\d{3}$/.test(plainText(text))
@@ -221,6 +222,9 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     ...(label.maid || rooms.maid ? ['Maid’s room'] : []),
     ...(isMore ? [`In the list: ${cell('type')}`] : []),
     ...(remark === undefined ? [] : [remark]),
+    ...(['parking', 'bathrooms'] as const).flatMap((field) =>
+      parsed[field] !== undefined && saysMoreOfCount(cell(field)) ? [`${unitField(field).label}: ${cell(field)}`] : [],
+    ),
   ]
   const said = statusIn()
   // A price of SOLD is newer than a status of available next to it.

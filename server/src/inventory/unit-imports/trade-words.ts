@@ -62,21 +62,25 @@ interface FloorPlace {
  */
 export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
   const label = plainLabel(text)
+    // 12 (refuge), Floor No. 12, LVL12, 12FL.
+    .replace(/(?<=\d(?:st|nd|rd|th)?\s*)\([^()0-9]*\)$/, '')
+    .replace(/(?<=^|floor|level)\s*\bno\b\.?(?=\s*\d)/, ' ')
+    .replace(/\b(lvl|flr|fl)(?=\d)|(?<=\d)(lvl|flr|fl)\b/g, ' ')
     .replace(
-      /\b(floor|flr|level|lvl|storey|story|fl|piso|planta|andar|etage|stock|kat|katı|piano)\b\.?[-:]?|étage|этаж|层|楼|階|층|الطابق|طابق|الدور|دور/g,
+      /\b(floors?|flr|levels?|lvl|storey|story|fl|piso|planta|andar|etage|stock|kat|katı|piano)\b\.?[-:]?|étage|этаж|层|層|楼|樓|階|층|الطابق|طابق|الدور|دور/g,
       ' ',
     )
-    .replace(/[.()#:/]/g, ' ')
+    .replace(/[.()#:]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const numeral = NUMERALS[label]
   if (numeral !== undefined) return numeral
-  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|eme|ème|-?й|-?ый)?(?: ?f)?(?: ?og)?$/.exec(
+  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|eme|ème|-?й|-?ый)?(?:[ /]?f)?(?: ?og)?$/.exec(
     label,
   )?.[1]
   if (count !== undefined) return Number(count)
   if (
-    /^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|erdgeschoss|rdc|r c|rez[- ]de[- ]chauss[ée]+e|bajo|baja|térreo|terreo|zemin|piano terra|terra|parter|أرضي)$/.test(
+    /^(?:g|gf|g[ /]f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|erdgeschoss|rdc|r[ /]c|rez[- ]de[- ]chauss[ée]+e|bajo|baja|térreo|terreo|zemin|piano terra|terra|parter|أرضي)$/.test(
       label,
     )
   )
@@ -166,7 +170,7 @@ export function bedroomsIn(text: string): Rooms {
   const rooms = roomsIn(text)
   if (rooms.bedrooms !== undefined) return rooms
   const label = plainLabel(text)
-  if (/^(?:st|std|stu|s)$/.test(label)) return { ...rooms, bedrooms: 0 }
+  if (/^(?:st|std|stu|s)\.?$/.test(label)) return { ...rooms, bedrooms: 0 }
   const word = label in NUMERALS ? NUMERALS[label] : undefined
   if (word !== undefined && /^[a-z]+$/.test(label)) return { ...rooms, bedrooms: word }
   const count = /^(\d{1,2})(?:[.,]0+)?(\.5)?(?: ?\+.*)?$/.exec(label)
@@ -176,8 +180,8 @@ export function bedroomsIn(text: string): Rooms {
 }
 
 const TYPES: readonly (readonly [RegExp, UnitType])[] = [
-  [/\b(?:town ?(?:houses?|homes?)|t ?\/? ?h)\b|таунхаус|تاون/, 'townhouse'],
-  [/\b(?:villas?|mansions?|bungalows?)\b|вилла|فيلا/, 'villa'],
+  [/\b(?:(?:town|twin|row) ?(?:houses?|homes?)|t ?\/? ?h|semi ?detached)\b|таунхаус|تاون/, 'townhouse'],
+  [/\b(?:villas?|mansions?|bungalows?|chalets?)\b|вилла|فيلا/, 'villa'],
   [/\b(?:pent ?houses?|ph|atico)\b|ático|пентхаус|بنتهاوس/, 'penthouse'],
   [/\b(?:duplex(?:es)?|dplx|triplex|loft|maisonettes?|dubleks)\b|дуплекс|دوبلكس/, 'duplex'],
   [/\boffices?\b|مكتب/, 'office'],
@@ -200,11 +204,25 @@ export function typeIn(text: string): UnitType | undefined {
   return bedrooms === undefined ? undefined : bedrooms === 0 ? 'studio' : 'apartment'
 }
 
+/** The name of a parking bay, which has letters and figures: `P2-114`, `B1 023A`. */
+const BAY = /^(?:bay |no\.? ?)?(?:[a-wyz]\d{0,2}[- ]\d{1,4}|[a-wyz]{1,2}\d{3,4})[a-z]?$/
+
+/** Whether a number of bays or bathrooms says more than a count. */
+export const saysMoreOfCount = (text: string): boolean => {
+  const said = plainLabel(text)
+  return /^\d{1,2}[.,]5/.test(said) || said.split(/\s*(?:[,;&/+]|\band\b)\s*/).every((bay) => BAY.test(bay))
+}
+
 /** A number of parking bays or bathrooms with its word: `1 bay`, `2 cars`, `1+1`, `3 baths`, `No`. */
 export function countIn(text: string): number | undefined {
   const said = plainLabel(text)
   if (/^(?:no|nil|none|without|zero)\b/.test(said)) return 0
   if (/^(?:yes|y)$/.test(said)) return 1
+  // 2.5 bathrooms are two, and a guest toilet.
+  const half = /^(\d{1,2})[.,]5(?: ?[a-z ]*)?$/.exec(said)?.[1]
+  if (half !== undefined) return Number(half)
+  const bays = said.split(/\s*(?:[,;&/+]|\band\b)\s*/)
+  if (bays.every((bay) => BAY.test(bay))) return bays.length
   const sum = /^(\d{1,2}) ?\+ ?(\d{1,2})$/.exec(said)
   if (sum) return Number(sum[1]) + Number(sum[2])
   const count = /^(\d{1,2})(?:\.0+)?(?: ?[x×])?(?: ?[a-z(\u0621-\u064a][a-z .()\u0621-\u064a]*)?$/.exec(said)?.[1]

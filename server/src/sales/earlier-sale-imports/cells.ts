@@ -1,3 +1,4 @@
+import { plainText } from '@storey/api/readers/read.ts'
 import type { IdentityType } from '@storey/api/sales/booking.ts'
 import type { SaleProblem } from '@storey/api/sales/earlier-sale-imports.ts'
 import type { ReceiptMethod } from '@storey/api/sales/receipts.ts'
@@ -29,7 +30,12 @@ const STAGE =
 /** 0.05 is what a cell of 5% holds in another format. */
 const FRACTION = /^0?\.\d*[1-9]\d*$/
 
-const percentOf = (text: string) => between(PERCENT.exec(text)?.[1])
+/** `2,5 %` and `٥٪` with the figures and the mark of 2.5%. */
+const pointed = (text: string) =>
+  plainText(text)
+    .replace('٪', '%')
+    .replace(/^(\d{1,3}),(?=\d{1,3}\s*%?$)/, '$1.')
+const percentOf = (text: string) => between(PERCENT.exec(pointed(text))?.[1])
 const stageOf = (text: string) => between(STAGE.exec(text)?.[1])
 const between = (digits: string | undefined) => {
   const percent = Number(digits)
@@ -79,7 +85,7 @@ export function cellsOf(sheet: ReadSaleSheet, row: SaleRow, say: (problem: SaleP
     percent: (field: string) =>
       read(
         field,
-        (text) => (FRACTION.test(text) ? undefined : /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(text)?.[1]),
+        (text) => (FRACTION.test(text) ? undefined : /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(pointed(text))?.[1]),
         (text) =>
           FRACTION.test(text)
             ? `“${text}” is a part of 1 or less than 1%. Write it with its sign, such as 5% or 0.5%.`

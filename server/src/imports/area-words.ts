@@ -1,0 +1,21 @@
+import { plainText } from '@storey/api/readers/read.ts'
+
+/** What lists write before and behind an area, and units that the fields of forms do not need. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:(?:bua|nsa|gfa|nia|net|gross|total|area|size|approx(?:imately|\.)?|about|circa|ca\.?|~|≈|±)\s*[:=]?\s*)+(?=\d)/i,
+    '',
+  ],
+  [/(?<=[\d a-z2.])\s*\(?(?:approx(?:imately|\.)?|bua|nsa|gfa|net|gross|±)\)?\.?$/i, ''],
+  [/قدم مربعة/, 'sq ft'],
+  [/مترا? مربعا?/, 'm2'],
+  [/平方英尺|平方呎|呎/, 'sq ft'],
+  [/平方米|平方公尺|平米|坪方米/, 'm2'],
+  [/(?<=\d\s*)(?:mq|qm|m\.? ?sq|m 2)\.?$/i, 'm2'],
+  [/(?<=\d\s*)(?:sq[-/] ?ft|s\.f|sqf|ft\.? ?sq)\.?$/i, 'sq ft'],
+  [/(?<=\d\s*)(?:sq[-/] ?m)\.?$/i, 'm2'],
+]
+
+/** `BUA: 1,234 sq/ft (approx.)` as `1,234 sq ft`. */
+export const plainAreaText = (text: string): string =>
+  WORDS.reduce((rest, [words, instead]) => rest.replace(words, instead), plainText(text)).trim()

@@ -1,0 +1,102 @@
+import { readArea } from '@storey/api/readers/read-area.ts'
+import { describe, expect, it } from 'vitest'
+import { plainAreaText } from './area-words.ts'
+import { readEmails, readNumbers } from './contact-values.ts'
+import { decimalsOf } from './figure-columns.ts'
+import { dayOf } from './parse-days.ts'
+import { amountIn, bedroomsOf, budgetOf } from './parse-values.ts'
+
+describe('values as other lists write them', () => {
+  it.each([
+    ['﷼ 1,250,000', 'SAR'],
+    ['1,250,000 \u20c1', 'SAR'],
+    ['\u20c3 1,250,000', 'AED'],
+    ['1,250,000 UAE Dirhams', 'AED'],
+    ['درهم إماراتي 1,250,000', 'AED'],
+    ['ريال قطري 1,250,000', 'QAR'],
+    ['1,250,000 Saudi Riyals', 'SAR'],
+    ['1.25 million US Dollars', 'USD'],
+    ['1250k euros', 'EUR'],
+    ['Rupees 12,50,000', 'INR'],
+    ['AED 1,250,000 + 4% DLD', 'AED'],
+    ['AED 1.25M plus 4% DLD fee', 'AED'],
+  ])('the amount %s is 1.25 million %s', (text, currency) => {
+    expect(amountIn(text, 'AED')).toEqual({ value: { amount: 125_000_000, currency } })
+  })
+
+  it.each([
+    ['2M max', undefined, 2],
+    ['upto AED 2M', undefined, 2],
+    ['1M/2M', 1, 2],
+    ['1,000,000/- to 2,000,000/-', 1, 2],
+  ])('the budget %s is from %j to %j million', (text, from, to) => {
+    const millions = (count: number | undefined) => (count === undefined ? undefined : count * 100_000_000)
+    expect(budgetOf(text, 'AED')).toMatchObject({ to: millions(to), ...(from ? { from: millions(from) } : {}) })
+  })
+
+  it.each([
+    ['1,234.50 قدم مربعة', '114.6888'],
+    ['BUA: 1,234.50 sq/ft', '114.6888'],
+    ['1,234.50 Sq-ft (approx.)', '114.6888'],
+    ['1,234.50 S.F.', '114.6888'],
+    ['114.69平方米', '114.69'],
+    ['114.69 mq', '114.69'],
+    ['~114.69', '114.69'],
+    ['114.69 M.Sq.', '114.69'],
+    ['approx. 114.69 sqm', '114.69'],
+  ])('the area %s is %s m²', (text, value) => {
+    expect(readArea(plainAreaText(text), 'm2', { rounds: true })).toEqual({ value })
+  })
+
+  it('the 2 of m2 is no figure of a column of areas', () => {
+    expect(decimalsOf(['95,3 m²', '80,5 m2', '95,125 m2'], null)).toBe('comma')
+    expect(decimalsOf(['1,095.3 ft2'], null)).toBe('point')
+  })
+
+  it.each([
+    ['29/05/1448', '2026-11-09'],
+    ['1448-05-29 هـ', '2026-11-09'],
+    ['29 جمادى الأولى 1448', '2026-11-09'],
+    ['1 Ramadan 1447', '2026-02-18'],
+    ['01/01/1445', '2023-07-19'],
+    ['31/05/1448', undefined],
+    ['29/13/1448', undefined],
+    ['26/11/2569', '2026-11-26'],
+    ['26/11/2026 15.45', '2026-11-26'],
+  ])('the day %s is %s', (text, day) => {
+    expect(dayOf(text, 'day_first', 'Asia/Dubai')).toBe(day)
+  })
+
+  it.each([
+    ['2B', [2]],
+    ['1bd', [1]],
+    ['2 B/R', [2]],
+    ['غرفتين', [2]],
+    ['St.', [0]],
+    ['2BR + Maid', [2]],
+  ])('the bedrooms %s are %j', (text, counts) => {
+    expect(bedroomsOf(text)).toEqual(counts)
+  })
+})
+
+describe('what is typed where a form asks for an address', () => {
+  it.each(['noemail@noemail.com', 'na@na.com', 'TEST@test.com', 'no-email@gmail.com', 'not.available@x.com'])(
+    '%s is no address of a person',
+    (text) => {
+      expect(readEmails(text)).toEqual({ emails: [], wrong: [text], rest: '' })
+    },
+  )
+
+  it.each(['test@example.com', 'info@mail.ru', 'noor@mail.com', 'nathan@na.com', 'mail@harbour.ae'])(
+    '%s is an address',
+    (text) => {
+      expect(readEmails(text).emails).toEqual([text])
+    },
+  )
+
+  it('a number of zeros is none, and is kept next to another one', () => {
+    expect(readNumbers('0500000000', 'AE').phones).toEqual([])
+    expect(readNumbers('0500000000 / 0551234567', 'AE')).toEqual({ phones: ['+971551234567'], rest: '+971500000000' })
+    expect(readNumbers('800 12345', 'AE').phones).toEqual(['+97180012345'])
+  })
+})
