@@ -5,7 +5,7 @@ import { type PhonesInText, readPhones } from '@storey/api/readers/read-phones.t
 /** `Mr.` before an address is no part of it. */
 const TITLE = /^(?:mrs?|ms|dr|eng|prof|sr|mme|herr|frau|e-?mail|mail)\.$/i
 
-/** What is typed where a form asks for an address that there is none of; whoever has it in common is not one person. */
+/** What is typed if a form asks for an address and there is none: two people with it are not the same. */
 const NO_MAILBOX = /^(?:noe?mail(?:id|address)?|not(?:available|provided|given|applicable)|no(?:such|t)mail|donthave)$/
 const NO_WORD = /^(?:no|na|none|nil|null|test(?:er|ing)?|dummy|unknown|abcd?|xyz|x{2,}|asdf|mail|e?mail|nothing|tba)$/
 function isNobody(address: string): boolean {

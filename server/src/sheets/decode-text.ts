@@ -178,7 +178,7 @@ function scoreOf(text: string, encoding: FileEncoding): number {
     else if (/\p{M}/u.test(letter)) score += 0.2
     else score -= 1
   }
-  // Marks of another encoding's letters stand within words.
+  // Letters of another encoding are read as marks within words.
   const within = (text.match(/(?<=\p{L})[“”„…«»°·£²³½®™©](?=\p{Ll})/gu) ?? []).length
   // And a sign of a currency becomes a letter before figures.
   const before = (text.match(/(?<!\p{L})(?![A-Za-z])\p{L}(?=\d)/gu) ?? []).length
