@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
+import { keyOf } from '../files/picture-addresses.ts'
 import { sendEmail } from './emails.ts'
 
 const app = useTestApp([])
@@ -26,6 +29,42 @@ describe('sendEmail', () => {
     expect(letter?.text).toContain('Ada <Lovelace>')
     expect(letter?.html).toContain('Ada &lt;Lovelace&gt;')
     expect(letter?.html).toContain('href="https://x.test/?a=1&amp;b=2"')
+  })
+
+  it('the logo of a seller and the picture of an e-mail are attached, and the initial replaces a logo that is missing', async () => {
+    const { services, pool, work, mailbox } = app.current
+    const [logo, picture] = [randomUUID(), randomUUID()]
+    const square = { create: { width: 32, height: 32, channels: 3 as const, background: '#7a3e1b' } }
+    const webp = await sharp(square).webp().toBuffer()
+    await services.storage.put(keyOf(logo, 'small'), webp)
+    await services.storage.put(keyOf(picture, 'medium'), webp)
+    const send = (to: string, logo: string) =>
+      pool.transaction({ role: 'storey_account' }, (db) =>
+        sendEmail(
+          { db, services },
+          {
+            ...{ kind: 'hello', to, from_seller: { name: 'Meridian', brand_color: null, logo } },
+            text: { ...hello.text, picture: { uuid: picture, alt: 'Tower A' } },
+          },
+        ),
+      )
+    await send('with-logo@example.com', logo)
+    await send('without-logo@example.com', randomUUID())
+    await work()
+
+    const [shown] = await mailbox.list('with-logo@')
+    expect(shown?.attachments?.map(({ cid, type }) => [cid, type])).toEqual([
+      ['logo', 'image/png'],
+      ['picture', 'image/jpeg'],
+    ])
+    expect(shown?.html).toMatch(/<img src="cid:logo"[\s\S]*<img src="cid:picture"[^>]* alt="Tower A"/)
+    const message = (await mailbox.message(shown?.id ?? ''))?.toString() ?? ''
+    expect(message).toContain('multipart/related')
+    expect(message).toMatch(/Content-ID: <logo>/i)
+    const [bare] = await mailbox.list('without-logo@')
+    expect(bare?.attachments?.map(({ cid }) => cid)).toEqual(['picture'])
+    expect(bare?.html).toMatch(/<span class="mark"[^>]*>M<\/span>/)
+    expect(bare?.html).not.toContain('cid:logo')
   })
 
   it('sendEmail delivers nothing when the transaction rolls back', async () => {

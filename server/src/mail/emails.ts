@@ -8,6 +8,7 @@ import type { Services } from '../services/services.ts'
 import type { Email } from '../services/transport.ts'
 import { MailProblem } from '../services/transport.ts'
 import { compose, type EmailText } from './email.ts'
+import { withPictures } from './pictures.ts'
 import {
   beginSending,
   dropChanged,
@@ -52,7 +53,7 @@ export interface Addressed {
   /** Texts that name the platform take its name. */
   readonly text: EmailText | ((platform: string) => EmailText)
   /** The seller, in e-mails to its buyers; otherwise the platform. */
-  readonly from_seller?: { readonly name: string; readonly brand_color: string | null }
+  readonly from_seller?: { readonly name: string; readonly brand_color: string | null; readonly logo: string | null }
   /** For messages to many: not sent again if it is unknown whether the mail server accepted it. */
   readonly at_most_once?: boolean
 }
@@ -63,7 +64,9 @@ export async function sendEmail(
   { text, to, from_user, from_seller, id = randomUUID(), ...about }: Addressed,
 ): Promise<void> {
   const reply_to = from_user === undefined ? undefined : await findReplyAddress(db, from_user)
-  const brand = from_seller ? { name: from_seller.name, color: from_seller.brand_color } : await findBrand(db)
+  const brand = from_seller
+    ? { name: from_seller.name, color: from_seller.brand_color, logo: from_seller.logo }
+    : await findBrand(db)
   const letter: Email = {
     ...compose(typeof text === 'function' ? text(brand.name) : text, brand),
     ...(reply_to ? { reply_to } : {}),
@@ -73,7 +76,7 @@ export async function sendEmail(
   await queue.send(db, emailJob, { email_id: id })
 }
 
-type Needed = Pick<Services, 'settings' | 'pool' | 'log' | 'mail' | 'queue'>
+type Needed = Pick<Services, 'settings' | 'pool' | 'storage' | 'log' | 'mail' | 'queue'>
 
 /**
  * Sends one e-mail. Sending begins only after the row is marked, so that a process that ends in the middle leaves a trace.
@@ -83,7 +86,7 @@ type Needed = Pick<Services, 'settings' | 'pool' | 'log' | 'mail' | 'queue'>
  * @throws if it is to be retried
  */
 export async function deliver(services: Needed, email_id: string): Promise<void> {
-  const { settings, pool, log, mail, queue } = services
+  const { settings, pool, storage, log, mail, queue } = services
   const work = <T>(what: (db: Database) => Promise<T>) => pool.transaction({ role: 'storey_worker' }, what)
   const email = await work((db) => findEmail(db, email_id))
   if (email?.status === 'sending') {
@@ -106,7 +109,8 @@ export async function deliver(services: Needed, email_id: string): Promise<void>
   try {
     const content = JSON.parse(decrypt(settings.secretKey, email.sealed, ownerOf(email.id))) as Email
     const sender = await work(findSender)
-    await mail.send({ id: email.id, to: email.address, letter: content, sender }, async () => {
+    const letter = await withPictures(storage, content)
+    await mail.send({ id: email.id, to: email.address, letter, sender }, async () => {
       sending.begun = await work((db) => beginSending(db, email_id))
       sending.elsewhere = !sending.begun
       if (sending.elsewhere) throw new Error('Another process sends this e-mail.')

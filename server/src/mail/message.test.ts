@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compose } from './email.ts'
+import { compose, joined } from './email.ts'
 import { openMailbox } from './mailbox.ts'
 import { build } from './message.ts'
 
@@ -60,6 +60,41 @@ describe('MIME message', () => {
     expect(html).not.toContain('dir="auto"')
   })
 
+  it('numbers, names of homes and amounts are not broken, and a form of a company stays with its name', () => {
+    const { html } = compose(
+      {
+        subject: 'x',
+        paragraphs: ['HC-B-1504, RV-00412: AED 1,500 of Lighthouse Real Estate L.L.C on an off-plan SHA'],
+      },
+      BRAND,
+    )
+    for (const kept of ['HC-B-1504', 'RV-00412'])
+      expect(html).toContain(`<span style="white-space:nowrap">${kept}</span>`)
+    expect(html).toContain('AED\u00a01,500 of Lighthouse Real Estate\u00a0L.L.C on an off-plan SHA')
+  })
+
+  it('Latin names after each other are one run of an Arabic e-mail, and Arabic ones have its comma', () => {
+    const home = joined(['1204', 'Tower A', 'Harbour Crescent'], 'ar')
+    const { html } = compose({ language: 'ar', subject: 'x', paragraphs: [], facts: [['المنزل', home]] }, BRAND)
+    expect(html).toContain('<bdi dir="ltr">1204, Tower A, Harbour Crescent</bdi>')
+    expect(joined(['HC-A-2201', 'هلال الميناء'], 'ar')).toBe('HC-A-2201، هلال الميناء')
+  })
+
+  it('a percentage is a bar of two cells, the second line of a fact is small, and a headed e-mail begins with its subject', () => {
+    const { html, text } = compose(
+      {
+        ...{ subject: 'Built', headed: true, paragraphs: ['58% built.'] },
+        figure: { at: 0, amount: '58%', about: 'Tower A', percent: 58 },
+        facts: [['Payment 1', 'AED 1,500\nVoucher RV-00412']],
+      },
+      BRAND,
+    )
+    expect(html).toMatch(/<h1[^>]*>Built<\/h1>/)
+    expect(html).toMatch(/class="done" width="58%"[\s\S]*class="rest" width="42%"/)
+    expect(html).toMatch(/<br><span class="small"[^>]*>Voucher /)
+    expect(text).toContain('Payment 1: AED 1,500, Voucher RV-00412')
+  })
+
   it('an amount is large in the HTML and a sentence in the text; a link in the notes has a name', () => {
     const { html, text } = compose(
       {
@@ -69,7 +104,7 @@ describe('MIME message', () => {
       },
       BRAND,
     )
-    expect(html).toMatch(/font-size:28px[^>]*><bdi dir="ltr">AED 1,500<\/bdi><\/b>Payment 1</)
+    expect(html).toMatch(/font-size:28px[^>]*><bdi dir="ltr">AED\s1,500<\/bdi><\/b>Payment 1</)
     expect(html).not.toContain('is due.')
     expect(html).toContain('<a href="https://x.test/n" style="color:inherit">Manage notifications</a>')
     expect(text).toContain('AED 1,500 is due.')

@@ -18,11 +18,12 @@ export async function build({ from, reply_to }: Sender, { id, to, letter, sender
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    attachments: (letter.attachments ?? []).map(({ name, type, content }) => ({
+    attachments: (letter.attachments ?? []).map(({ name, type, content, cid }) => ({
       filename: name,
       contentType: type,
       content,
       encoding: 'base64',
+      ...(cid === undefined ? {} : { cid }),
     })),
     messageId: `<${id}@${host}>`,
     headers: {

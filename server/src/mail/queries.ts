@@ -7,13 +7,15 @@ import type { EmailBrand } from './email.ts'
 export const insertEmail = (db: Database, email: Insertable<EmailsTable>) =>
   db.insertInto('emails').values(email).execute()
 
-/** The name and color of the platform. Every database role may read them. */
+/** The name, color and logo of the platform. Every database role may read them. */
 export async function findBrand(db: Database): Promise<EmailBrand> {
   const { rows } = await sql<{
     name: string | null
     color: string | null
-  }>`select name, color from platform_face()`.execute(db)
-  return { name: rows[0]?.name ?? PLATFORM_DEFAULTS.product_name, color: rows[0]?.color ?? null }
+    logo: string | null
+  }>`select name, color, logo from platform_face()`.execute(db)
+  const { name, color = null, logo = null } = rows[0] ?? {}
+  return { name: name ?? PLATFORM_DEFAULTS.product_name, color, logo }
 }
 
 /** The name of the sender and the address for answers, as the page Settings has them. */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../errors/problems.ts'
 import type { Settings } from '../kernel/settings.ts'
-import type { Mailbox } from '../services/mailbox.ts'
+import type { Mailbox, MailboxEmail } from '../services/mailbox.ts'
 import { pageOf, type Reading } from './mailbox-page.ts'
 
 const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-email.css']
@@ -13,7 +13,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** The HTML of an e-mail may have styles, be shown in the page's frame, and open its links in new tabs; nothing else. */
 const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 type Asking = { Params: { id: string }; Querystring: { to?: unknown; view?: unknown } }
 
@@ -48,7 +48,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox, settings: P
       return reply
         .header('content-security-policy', EMAIL_POLICY)
         .type('text/html')
-        .send(email.html.replace('<head>', '<head><base target="_blank">'))
+        .send(withData(email).replace('<head>', '<head><base target="_blank">'))
     })
     pages.get<Asking>('/dev/mail/:id/message.eml', async ({ params }, reply) => {
       const message = await mailbox.message(params.id)
@@ -60,6 +60,13 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox, settings: P
     })
   })
 }
+
+/** Its attached pictures are in the HTML, as a mail program would show them. */
+const withData = ({ html, attachments = [] }: MailboxEmail) =>
+  html.replace(/src="cid:(\w+)"/g, (written, cid: string) => {
+    const found = attachments.find((one) => one.cid === cid)
+    return found ? `src="data:${found.type};base64,${found.content}"` : written
+  })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 

@@ -32,11 +32,21 @@ export interface Certificate {
   readonly signatures: readonly { readonly party: string; readonly facts: readonly Fact[] }[]
 }
 
+/** What the sheets of a seller begin with. */
+export interface Letterhead {
+  /** The file name of a picture passed with the document; its initial is on the color if there is none. */
+  readonly logo: string | null
+  /** Readable on white: `#7a3e1b`. */
+  readonly color: string
+}
+
 /** The data for `templates/agreement.typ`. */
 export interface AgreementDocument {
   readonly title: string
   readonly number: string
   readonly from: string
+  /** Added when it is typeset: it is no part of what is signed. */
+  readonly letterhead?: Letterhead
   /** The day of it, in words; contracts that were sent before it was kept have none. */
   readonly on?: string
   readonly language: 'en' | 'ar'

@@ -47,7 +47,7 @@ async function load(compiler: TypstCompiler, families: readonly FontFamily[]): P
  */
 async function typeset(task: TypesetTask): Promise<Uint8Array> {
   const { template, data } = task
-  const pictures = 'pictures' in task ? Object.entries(task.pictures) : []
+  const pictures = 'pictures' in task ? Object.entries(task.pictures ?? {}) : []
   opened ??= open()
   const compiler = await opened
   const { families } = fontsFor(textsOf(data).join('\n'))

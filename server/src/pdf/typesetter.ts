@@ -14,7 +14,7 @@ import type { VoucherDocument } from './voucher.ts'
 
 /** A template of `templates/` with its data. */
 export type TypesetTask =
-  | { readonly template: 'agreement'; readonly data: AgreementDocument }
+  | { readonly template: 'agreement'; readonly data: AgreementDocument; readonly pictures?: Pictures }
   | { readonly template: 'statement'; readonly data: StatementDocument }
   | { readonly template: 'building'; readonly data: BuildingDocument }
   | { readonly template: 'booking'; readonly data: BookingSheet }

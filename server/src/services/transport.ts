@@ -8,6 +8,16 @@ export interface Email {
   /** The URL of `List-Unsubscribe`. */
   readonly unsubscribe?: string
   readonly attachments?: readonly EmailAttachment[]
+  /** Stored pictures that its HTML shows, attached right before it is sent. */
+  readonly pictures?: readonly EmailPicture[]
+}
+
+/** A picture of an HTML with `cid:` and its name. */
+export interface EmailPicture {
+  readonly cid: 'logo' | 'picture'
+  readonly uuid: string
+  /** The HTML in its place if it is missing. */
+  readonly instead: string
 }
 
 /** A small file in an e-mail. */
@@ -16,6 +26,8 @@ export interface EmailAttachment {
   readonly type: string
   /** In base64, because an e-mail is kept as JSON. */
   readonly content: string
+  /** Of a picture in the HTML. */
+  readonly cid?: string
 }
 
 /** An e-mail to send, with its recipient. */

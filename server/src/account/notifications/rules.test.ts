@@ -38,6 +38,65 @@ it('an earned commission is a sentence of its own, with the amount large', () =>
   expect(figure?.amount).toBe('AED 1,500')
 })
 
+const toBroker = {
+  kind: 'booking_decided',
+  actor_name: 'Nadia',
+  subject_kind: 'booking',
+  subject_id: null,
+  outcome: 'changed',
+  ...{ subject_name: 'B-2026-MER-00042', path: '/channel/hold-requests' },
+  detail: 'HC-A-2201, Harbour Crescent.\nHC-A-2201 to HC-A-2203.\nYou are the broker of this booking.',
+} as const
+
+it('the e-mail of a changed booking says to its broker what has changed, of which home', () => {
+  const { figure, facts, paragraphs, action } = emailOf(toBroker, about)
+
+  expect(figure).toMatchObject({
+    amount: 'HC-A-2201 to HC-A-2203',
+    about: 'Nadia changed your booking B-2026-MER-00042.',
+  })
+  expect(facts).toEqual([
+    ['Home', 'HC-A-2201, Harbour Crescent'],
+    ['Booking', 'B-2026-MER-00042'],
+  ])
+  expect(paragraphs).toEqual([
+    'HC-A-2201 to HC-A-2203: Nadia changed your booking B-2026-MER-00042.',
+    'You are the broker of this booking.',
+  ])
+  expect(action?.label).toBe('Open your requests')
+})
+
+it.each([
+  ['accepted', 'HC-A-2201, Harbour Crescent.\nYou are the broker of this booking.', 'Accepted'],
+  ['done', 'HC-A-2201, Harbour Crescent.\nThis booking names your brokerage.', 'New booking'],
+] as const)('the e-mail of a booking that was %s has its outcome as the figure', (outcome, detail, amount) => {
+  expect(emailOf({ ...toBroker, outcome, detail }, about).figure?.amount).toBe(amount)
+})
+
+it('the e-mail of an answered offer has the price large, with the home and what the buyer wrote', () => {
+  const offer = {
+    kind: 'offer_answered',
+    actor_name: null,
+    subject_kind: 'sale_offer',
+    subject_id: 7,
+    outcome: 'rejected',
+    ...{ subject_name: 'Offer SO-1 of Layla', path: '/inventory/sale-offers/own?open=7' },
+    detail: 'HC-B-2402, Tower B.\nAED 2,505,000\nToo high.\nMaybe later.',
+  } as const
+  const { figure, paragraphs } = emailOf(offer, about)
+
+  expect(figure).toEqual({ at: 1, amount: 'AED 2,505,000', about: 'HC-B-2402, Tower B' })
+  expect(paragraphs).toEqual([
+    'Offer SO-1 of Layla was declined.',
+    'HC-B-2402, Tower B: AED 2,505,000',
+    'Too high.\nMaybe later.',
+  ])
+  expect(emailOf({ ...offer, detail: 'Too high.' }, about).paragraphs).toEqual([
+    'Offer SO-1 of Layla was declined:',
+    'Too high.',
+  ])
+})
+
 it('one old payment is a payment, and several are payments', () => {
   const all = { ...overdue, subject_id: null, detail: null, path: '/inventory/overdue-payments' }
   expect(emailOf({ ...all, subject_name: '1' }, about).paragraphs[0]).toMatch(/^1 payment is overdue/)

@@ -89,9 +89,60 @@ const PAGES: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/auth\/organizations\/./, 'Open organization'],
 ]
 
-const openLabel = ({ subject_kind, subject_id, path }: Mailed) =>
+const openLabel = ({ kind, subject_kind, subject_id, path }: Mailed) =>
+  // Brokers have their bookings among their requests.
+  (kind === 'booking_decided' && subject_id === null ? 'Open your requests' : undefined) ??
   PAGES.find(([start]) => start.test(path ?? ''))?.[1] ??
   (subject_kind && subject_id !== null ? OPEN[subject_kind] : undefined)
+
+const DECIDED: Readonly<Record<NotificationOutcome, string>> = {
+  accepted: 'Accepted',
+  changed: 'Changed',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  cancelled: 'Canceled',
+  done: 'New booking',
+  failed: 'Failed',
+}
+const PRICE = /^(?:from )?[A-Z]{3}[ \u00a0]\d/
+const bare = (line: string) => line.replace(/\.$/, '')
+
+/**
+ * The figure and the rows of notifications whose detail is written in lines: to brokers of a booking the home, what is new and what it is
+ * to them; to the maker of an offer the home, the price and what the buyer wrote. Undefined for others, and those of earlier releases.
+ */
+function linedOf(
+  { kind, subject_id, subject_name, outcome, detail }: Mailed,
+  sentence: string,
+): Pick<EmailText, 'paragraphs' | 'figure' | 'facts'> | undefined {
+  const lines = detail?.split('\n') ?? []
+  const [home = '', second = '', ...rest] = lines
+  if (kind === 'booking_decided' && subject_id === null && lines.length > 1) {
+    const what = bare(rest.length > 0 ? second : DECIDED[outcome ?? 'changed'])
+    return {
+      paragraphs: [`${what}: ${sentence}.`, rest.at(-1) ?? second],
+      figure: { at: 0, amount: what, about: `${sentence}.` },
+      facts: [
+        ['Home', bare(home)],
+        ['Booking', subject_name ?? ''],
+      ],
+    }
+  }
+  if (kind === 'offer_answered' && PRICE.test(second)) {
+    const wrote = rest.join('\n')
+    return {
+      paragraphs: [`${sentence}.`, `${bare(home)}: ${second}`, ...(wrote === '' ? [] : [wrote])],
+      figure: { at: 1, amount: second, about: bare(home) },
+    }
+  }
+  return undefined
+}
+
+const plainOf = ({ kind, detail }: Mailed, sentence: string): Pick<EmailText, 'paragraphs' | 'figure'> => ({
+  paragraphs: [`${sentence}${detail && kind !== 'commission' ? ':' : '.'}`, ...(detail ? [detail] : [])],
+  // Its detail is the amount of the commission.
+  ...(kind === 'commission' && detail ? { figure: { at: 1, amount: detail, about: '' } } : {}),
+})
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */
 export function emailOf(
@@ -131,14 +182,7 @@ export function emailOf(
   }
   return {
     subject: sentence,
-    paragraphs: [
-      `${sentence}${notification.detail && notification.kind !== 'commission' ? ':' : '.'}`,
-      ...(notification.detail ? [notification.detail] : []),
-    ],
-    // Its detail is the amount of the commission.
-    ...(notification.kind === 'commission' && notification.detail
-      ? { figure: { at: 1, amount: notification.detail, about: '' } }
-      : {}),
+    ...(linedOf(notification, sentence) ?? plainOf(notification, sentence)),
     action: {
       label: openLabel(notification) ?? `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,

@@ -305,6 +305,19 @@ describe('the link that stops a report', () => {
     expect((await ask('GET', link)).body).toContain('You’re unsubscribed')
   })
 
+  it('a link that is not valid has the name of the platform, and a way to write where there is an address for answers', async () => {
+    const dead = new URL('/stop-report?t=abc', 'http://localhost')
+    const answers = (reply_to: string | null) =>
+      app.current.owner.updateTable('platform_settings').set({ reply_to }).execute()
+
+    expect((await ask('GET', dead)).body).toMatch(
+      /<b>Storey<\/b>[\s\S]*reply to the e\u2011mail[\s\S]*<a href="\/">Go to Storey/,
+    )
+    await answers('desk@example.com')
+    expect((await ask('GET', dead)).body).toContain('href="mailto:desk@example.com?subject=')
+    await answers(null)
+  })
+
   it.each([
     ['without a token', ''],
     ['with an empty token', '?t='],

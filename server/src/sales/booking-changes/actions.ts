@@ -215,7 +215,10 @@ export async function changeUnit(
   // Clients that show either unit fetch it again.
   announce(emit, booking, 'booking.changed')
   announce(emit, { ...booking, ...place }, 'booking.changed')
-  await notifyOfOutcome(context, booking, 'changed', `${from} to ${to}. ${body.reason}`)
+  await notifyOfOutcome(context, booking, 'changed', {
+    why: `${from} to ${to}. ${body.reason}`,
+    what: `${from} to ${to}.`,
+  })
 }
 
 async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit_id: number) {

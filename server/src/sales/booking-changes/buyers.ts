@@ -87,7 +87,8 @@ export async function changeBuyers(
   await checkBuyers(context, booking, buyers, protection_reason)
   await insertEvent(db, scope, booking, 'buyers_changed', `${description.join('; ')}. ${reason}`)
   announce(emit, booking, 'booking.changed')
-  await notifyOfOutcome(context, booking, 'changed', `${description.join('; ')}. ${reason}`)
+  const why = `${description.join('; ')}. ${reason}`
+  await notifyOfOutcome(context, booking, 'changed', { why, what: 'The buyers or their shares changed.' })
 }
 
 type Known = Readonly<Record<BuyerFieldName, string | null>>

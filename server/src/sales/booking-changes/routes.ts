@@ -5,6 +5,7 @@ import { downloadOf } from '../../files/keep.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import { readBooking } from '../bookings/actions.ts'
+import { findFace, onLetterhead } from '../contracts/actions.ts'
 import { changeUnit, previewChange, readChanges } from './actions.ts'
 import { makeAddendum } from './addendum.ts'
 import { changeBuyers } from './buyers.ts'
@@ -34,8 +35,11 @@ export const bookingChangeRoutes = serve(
     addendum: inTwoSteps(
       bookingChanges.addendum,
       async ({ look, scope, params: { id, kind, change_id }, services }) => {
-        const data = await look((db) => makeAddendum({ db, scope, services }, id, kind, change_id))
-        const content = await typesetter.typeset({ template: 'agreement', data })
+        const [data, face] = await look(async (db) => [
+          await makeAddendum({ db, scope, services }, id, kind, change_id),
+          await findFace(db, scope, id),
+        ])
+        const content = await typesetter.typeset(await onLetterhead(services, data, face))
         return new Download(`${data.number} addendum.pdf`, 'application/pdf', content)
       },
       async (_call, pdf) => pdf,

@@ -23,7 +23,14 @@ export { agreedVat, feeVatOf, findBooking } from './detail-queries.ts'
 export { bookingsWithExpiringDocuments } from './expiry-queries.ts'
 export { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 export { notifyBrokers } from './notify-others.ts'
-export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
+export {
+  buyersOf as listBuyers,
+  changeBooking,
+  findHomeOf,
+  insertEvent,
+  type LockedBooking,
+  sumReceived,
+} from './queries.ts'
 export { findBookings } from './search-queries.ts'
 
 /** @throws 404 */
@@ -109,18 +116,21 @@ type Deciding = Context<'booking.changed' | 'unit.status', 'queue'>
 
 type Told = Pick<LockedBooking, 'id' | 'number' | 'organization_id' | 'created_by' | 'version'>
 
-/**
- * Notifies the maker of a booking, the developer and the named broker of its outcome.
- *
- * @param why the reason that was given
- * @param of names the event among those of the booking; a unit may change more than once
- */
+interface Outcome {
+  /** The reason that was given. */
+  readonly why?: string
+  /** What is new, without reasons and names of buyers: brokers read it. */
+  readonly what?: string
+  /** Names the event among those of the booking; a unit may change more than once. */
+  readonly of?: string
+}
+
+/** Notifies the maker of a booking, the developer and the named broker of its outcome. */
 export async function notifyOfOutcome(
   context: Context<never, 'queue'>,
   booking: Told,
   outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled',
-  why?: string,
-  of = outcome === 'changed' ? `${outcome}:${booking.version}` : outcome,
+  { why, what, of = outcome === 'changed' ? `${outcome}:${booking.version}` : outcome }: Outcome = {},
 ): Promise<void> {
   const { db, scope, services, emit } = context
   const { id, number, organization_id, created_by } = booking
@@ -139,7 +149,7 @@ export async function notifyOfOutcome(
     },
   )
   await notifyDeveloper(context, booking, { outcome, detail: why, key: of, except: created_by })
-  await notifyBrokers(context, booking, outcome, of)
+  await notifyBrokers(context, booking, outcome, of, what)
 }
 
 type BookingEvent = 'booking.created' | 'booking.changed'

@@ -65,7 +65,7 @@ describe('notifications of a booking', () => {
     const { data: list } = await broker.call(notifications.list, {})
     expect(list).toMatchObject([
       { outcome: 'rejected', subject: { id: null, name: data.number }, path: '/channel/hold-requests' },
-      { outcome: 'done', detail: 'You are the broker of this booking.' },
+      { outcome: 'done', detail: expect.stringMatching(/^\S+, .+\.\nYou are the broker of this booking\.$/) },
     ])
     expect(JSON.stringify(list)).not.toContain('passport')
     expect(await toldOf(maker, data.number)).toEqual([['booking_decided', 'rejected']])
@@ -92,7 +92,7 @@ describe('notifications of a booking', () => {
       ['booking_decided', 'rejected'],
       ['booking_decided', 'done'],
     ])
-    expect((await head.call(notifications.list, {})).data.map(({ detail }) => detail)).toEqual([
+    expect((await head.call(notifications.list, {})).data.map(({ detail }) => detail?.split('\n').at(-1))).toEqual([
       'This booking names your brokerage.',
       'This booking names your brokerage.',
     ])

@@ -1,7 +1,7 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
 import { notifyAll } from '../../account/notifications/actions.ts'
 import type { Context } from '../../services/context.ts'
-import { listBrokersOf, listDeciders } from './queries.ts'
+import { findHomeOf, listBrokersOf, listDeciders } from './queries.ts'
 
 interface About {
   readonly id: number
@@ -34,16 +34,21 @@ export async function notifyDeciders(
 /**
  * Notifies the broker that a booking names, in their brokerage; the admins of the brokerage if it names none, or
  * one who has left. No reason is sent: it may be about the buyers.
+ *
+ * @param what is new of the booking, without names of buyers
  */
 export async function notifyBrokers(
   { db, scope, services, emit }: Context<never, 'queue'>,
   { id, number }: Omit<About, 'organization_id'>,
   outcome: NotificationOutcome,
   key: string,
+  what?: string,
 ): Promise<void> {
+  const brokers = await listBrokersOf(db, scope, id)
+  const home = brokers.length === 0 ? undefined : await findHomeOf(db, scope, id)
   await notifyAll(
     { db, services, emit },
-    (await listBrokersOf(db, scope, id)).map(({ user_id, brokerage_id, is_named }) => ({
+    brokers.map(({ user_id, brokerage_id, is_named }) => ({
       user_id,
       kind: 'booking_decided',
       organization_id: brokerage_id,
@@ -51,7 +56,12 @@ export async function notifyBrokers(
       // Without an id: a broker opens no booking of the sales desk.
       subject: { kind: 'booking', id: null, name: number },
       outcome,
-      detail: is_named ? 'You are the broker of this booking.' : 'This booking names your brokerage.',
+      // In lines, of which the e-mail makes its rows.
+      detail: [
+        ...(home ? [`${home.unit}, ${home.project}.`] : []),
+        ...(what === undefined ? [] : [what]),
+        is_named ? 'You are the broker of this booking.' : 'This booking names your brokerage.',
+      ].join('\n'),
       path: '/channel/hold-requests',
       dedupe_key: `booking:${id}:broker:${key}`,
     })),

@@ -256,6 +256,24 @@ export async function listBrokersOf(db: Database, _scope: Scope, id: number) {
   return rows
 }
 
+/** The names of the home of a booking. */
+export const findHomeOf = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('units as u', (join) =>
+      join.onRef('u.organization_id', '=', 'b.organization_id').onRef('u.id', '=', 'b.unit_id'),
+    )
+    .innerJoin('buildings as h', (join) =>
+      join.onRef('h.organization_id', '=', 'b.organization_id').onRef('h.id', '=', 'b.building_id'),
+    )
+    .innerJoin('projects as p', (join) =>
+      join.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
+    )
+    .where(inReach(scope, 'b.organization_id'))
+    .where('b.id', '=', id)
+    .select([sql<string>`unit_name(h.code, u.number)`.as('unit'), 'h.name as building', 'p.name as project'])
+    .executeTakeFirst()
+
 /** The users who may decide bookings of a developer. */
 export async function listDeciders(db: Database, _scope: Scope, organization_id: number) {
   const { rows } = await sql<{ user_id: number }>`select user_id from deciders_of_bookings(${organization_id})`.execute(

@@ -97,7 +97,7 @@ export const bookingRoutes = serve(
       await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
       await insertEvent(db, scope, booking, 'rejected', body.reason)
       announce(emit, booking, 'booking.changed')
-      await notifyOfOutcome(call, booking, 'rejected', body.reason)
+      await notifyOfOutcome(call, booking, 'rejected', { why: body.reason })
       return readBooking({ db, scope, services }, booking.id)
     },
 
@@ -111,7 +111,7 @@ export const bookingRoutes = serve(
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
       if (refund) await insertEvent(db, scope, booking, 'refund_agreed', refundText(refund, booking.currency))
       announce(emit, booking, 'booking.changed')
-      await notifyOfOutcome(call, booking, 'cancelled', body.reason)
+      await notifyOfOutcome(call, booking, 'cancelled', { why: body.reason })
       return readBooking({ db, scope, services }, booking.id)
     },
 

@@ -4,8 +4,9 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
+import { namedToken } from '../buyer-pages/rules.ts'
 import { NO_REASON, sendBuyerMessages } from './messages.ts'
-import { addPaymentEmails, setEmail, takeWaiting } from './queries.ts'
+import { addPaymentEmails, setEmail, takeWaiting, type WaitingEmail } from './queries.ts'
 import { buyerEmailText } from './texts.ts'
 
 const BATCH = 100
@@ -13,6 +14,12 @@ const sendJob = job('buyer-emails', z.object({}), { retries: 0, expires_after_s:
 const remindJob = job('buyer-reminders', z.object({}), { retries: 0, expires_after_s: 300 })
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings'>
+
+/** The address of the private page that the buyer has; undefined without one. */
+function pageOf({ publicUrl, signingKey }: Services['settings'], { ways }: WaitingEmail): string | undefined {
+  const link = ways?.page_link ?? null
+  return link === null ? undefined : `${publicUrl}/buyer/${namedToken(signingKey, link)}`
+}
 
 /**
  * Writes and queues the waiting e-mails to buyers. An e-mail and its row change in one transaction and the row is locked, so
@@ -37,9 +44,13 @@ export async function sendBuyerEmails(services: Needed): Promise<void> {
             kind: 'buyer_email',
             to: email.address,
             organization_id: email.organization_id,
-            from_seller: { name: email.seller_name, brand_color: email.seller_color },
+            from_seller: {
+              name: email.seller_name,
+              brand_color: email.seller_color,
+              logo: email.seller_logo,
+            },
             ...(email.sales_manager_id === null ? {} : { from_user: email.sales_manager_id }),
-            text: buyerEmailText(email, email.about),
+            text: buyerEmailText(email, email.about, pageOf(services.settings, email)),
           },
         )
       }

@@ -129,6 +129,9 @@ export interface WaitingEmail {
   readonly building_name: string
   readonly seller_name: string
   readonly seller_color: string | null
+  readonly seller_logo: string | null
+  /** Of a construction update: its first picture. */
+  readonly photo: string | null
   readonly ways: {
     /** The open escrow account of the project in the currency of the booking. */
     readonly account: {
@@ -137,8 +140,8 @@ export interface WaitingEmail {
       readonly number: string
       readonly bic: string | null
     } | null
-    /** When the link of the private page that the buyer has was sent. */
-    readonly page_sent_on: string | null
+    /** The id of the link of the private page that the buyer has. */
+    readonly page_link: number | null
   } | null
   readonly currency: string
   readonly price: number
@@ -166,7 +169,7 @@ export interface WaitingEmail {
 }
 
 /** A waiting WhatsApp message. */
-export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color' | 'ways'> {
+export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color' | 'seller_logo' | 'photo' | 'ways'> {
   /** Null if the project has none for its kind and language any more, or the provider does not list it. */
   readonly template: { readonly name: string; readonly language: string; readonly variables: readonly string[] } | null
 }
@@ -175,7 +178,8 @@ export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color' | 'way
 export const takeWaiting = async (db: Database, max: number): Promise<WaitingEmail[]> =>
   (
     await sql<WaitingEmail>`
-      select n.*, seller_color(n.organization_id) as seller_color,
+      select n.*, seller_color(n.organization_id) as seller_color, seller_logo(n.organization_id) as seller_logo,
+          photo_of_notice(n.organization_id, n.id) as photo,
           ways_of_buyer(n.organization_id, n.booking_id, n.address) as ways from take_buyer_notices('email', ${max}) n`.execute(
       db,
     )

@@ -1,6 +1,6 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import type { EmailText } from '../../mail/email.ts'
+import { type EmailText, joined } from '../../mail/email.ts'
 import { offerWords } from '../offer-page/actions.ts'
 import type { WaitingEmail } from './queries.ts'
 
@@ -9,13 +9,14 @@ type Facts = Pick<
   WaitingEmail,
   'kind' | 'buyer_name' | 'language' | 'number' | 'unit_name' | 'project_name' | 'building_name' | 'seller_name'
 > &
-  Pick<WaitingEmail, 'currency' | 'price' | 'paid'> & { readonly ways?: WaitingEmail['ways'] }
+  Pick<WaitingEmail, 'currency' | 'price' | 'paid'> &
+  Partial<Pick<WaitingEmail, 'ways' | 'photo'>>
 
-/** The text of an e-mail to a buyer, in the language of the buyer. */
-export function buyerEmailText(facts: Facts, about: About): EmailText {
+/** The text of an e-mail to a buyer, in the language of the buyer. @param page the address of the private page that the buyer has */
+export function buyerEmailText(facts: Facts, about: About, page?: string): EmailText {
   const say = facts.language === 'ar' ? arabic : english
   const { subject, lines, figure, rows = [] } = say[facts.kind](facts, about)
-  const { account = null, page_sent_on = null } = facts.ways ?? {}
+  const account = facts.ways?.account ?? null
   const due = facts.kind === 'reminder' || facts.kind === 'overdue'
   return {
     subject,
@@ -23,13 +24,15 @@ export function buyerEmailText(facts: Facts, about: About): EmailText {
     paragraphs: [
       say.greeting(facts),
       ...lines.filter((line) => line !== null),
-      ...(page_sent_on === null ? [] : [say.page(dayText(page_sent_on, facts.language))]),
+      ...(page === undefined ? [] : [say.page]),
     ],
     facts: [...rows, ...say.home(facts), ...(due && account ? say.payTo(account, facts.number) : [])],
+    ...(facts.photo ? { picture: { uuid: facts.photo, alt: say.photo(facts) } } : {}),
     // Instead of the first line, which says the same in a sentence.
     ...(figure ? { figure: { at: 1, ...figure } } : {}),
     signature: facts.seller_name,
-    notes: [say.answer],
+    ...(page === undefined ? {} : { action: { label: say.open, url: page } }),
+    notes: [...(page === undefined ? [] : [say.private]), say.answer],
   }
 }
 
@@ -41,16 +44,20 @@ interface Said {
   /** What the letter says in figures, before the rows of the home. */
   readonly rows?: readonly Row[]
   readonly lines: readonly (string | null)[]
-  readonly figure?: { readonly amount: string; readonly about: string }
+  readonly figure?: { readonly amount: string; readonly about: string; readonly percent?: number }
 }
 type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) => Said>> & {
   readonly greeting: (facts: Facts) => string
   readonly home: (facts: Facts) => readonly Row[]
   /** Where a payment goes. */
   readonly payTo: (account: Account, number: string) => readonly Row[]
-  /** The private page that the buyer has: its link is a secret that the server keeps no copy of, so it names the day it was sent on. */
-  readonly page: (day: string) => string
+  /** What is on the private page that the buyer has. */
+  readonly page: string
+  readonly open: string
+  readonly private: string
   readonly answer: string
+  /** Of a picture of the construction. */
+  readonly photo: (facts: Facts) => string
 }
 
 export const money = (amount: number | null | undefined, { currency }: Facts) => priceText(amount ?? 0, currency)
@@ -72,8 +79,10 @@ const partRows = (
 ): readonly Row[] =>
   parts.map(({ name, amount, voucher }) => [
     name === null ? unnamed : offerWords[facts.language].term(name),
-    `${money(amount, facts)}${voucher === null ? '' : ` (${voucherLabel} ${voucher})`}`,
+    `${money(amount, facts)}${voucher === null ? '' : `\n${voucherLabel} ${voucher}`}`,
   ])
+
+const built = (percent = '0') => ({ amount: `${percent}%`, percent: Number(percent) })
 
 /** An IBAN begins with its country and check digits; accounts of other countries are numbers. */
 const isIban = (number: string) => /^[A-Z]{2}\d{2}[A-Z\d ]{10,}$/.test(number)
@@ -81,7 +90,7 @@ const isIban = (number: string) => /^[A-Z]{2}\d{2}[A-Z\d ]{10,}$/.test(number)
 const english: Texts = {
   greeting: ({ buyer_name }) => `Dear ${buyer_name},`,
   home: ({ number, unit_name, building_name, project_name }) => [
-    ['Home', `${unit_name}, ${building_name}, ${project_name}`],
+    ['Home', joined([unit_name, building_name, project_name], 'en')],
     ['Booking', number],
   ],
   payTo: ({ holder, bank, number, bic }, reference) => [
@@ -90,7 +99,10 @@ const english: Texts = {
     ['Bank', bic === null ? bank : `${bank}, ${bic}`],
     ['Reference', reference],
   ],
-  page: (day) => `Your payments, receipts and contract are on your private page. We sent you its link on ${day}.`,
+  page: 'Your payments, receipts and contract are on your private page.',
+  open: 'Open your page',
+  private: 'This link is private to you. When you open it, we send you a code.',
+  photo: ({ building_name }) => `${building_name} under construction`,
   answer: 'Reply to this e-mail if you have a question about your booking.',
   confirmation: (facts, { name, amount, day }) => ({
     subject: `Your booking ${facts.number} is confirmed`,
@@ -112,7 +124,7 @@ const english: Texts = {
     subject: `We received ${money(amount, facts)} for booking ${facts.number}`,
     lines: [`We received your payment of ${money(amount, facts)} on ${dayText(day, 'en')}. Thank you.`],
     rows: [
-      ...partRows(parts, facts, 'For what is due first', 'voucher'),
+      ...partRows(parts, facts, 'For what is due first', 'Voucher'),
       ['Received for this booking so far', money(facts.paid, facts)],
     ],
     figure: { amount: money(amount, facts), about: `Received on ${dayText(day, 'en')}. Thank you.` },
@@ -136,37 +148,37 @@ const english: Texts = {
   construction: (facts, { percent, day }) => ({
     subject: `${facts.building_name}, ${facts.project_name}: ${percent}% built`,
     lines: [`On ${dayText(day, 'en')}, construction of ${facts.building_name} reached ${percent}%.`],
-    figure: { amount: `${percent}%`, about: `${facts.building_name}, built as of ${dayText(day, 'en')}` },
+    figure: { ...built(percent), about: `${facts.building_name}, built as of ${dayText(day, 'en')}` },
   }),
 }
 
 /** Names of payments that are due together, each in Arabic where it is a term of the trade. A name may contain a comma: `Monthly, 1 of 40`. */
 const arabicNames = (names: string | null | undefined) =>
-  (names ?? '')
-    .split(/, (?!\d)/)
-    .map(offerWords.ar.term)
-    .join('، ')
+  joined((names ?? '').split(/, (?!\d)/).map(offerWords.ar.term), 'ar')
 
 const arabic: Texts = {
   greeting: ({ buyer_name }) => `${buyer_name}،`,
   home: ({ number, unit_name, building_name, project_name }) => [
-    ['المنزل', `${unit_name}، ${building_name}، ${project_name}`],
+    ['المنزل', joined([unit_name, building_name, project_name], 'ar')],
     ['الحجز', number],
   ],
   payTo: ({ holder, bank, number, bic }, reference) => [
     ['الدفع إلى', holder],
     [isIban(number) ? 'رقم الآيبان' : 'رقم الحساب', number],
-    ['البنك', bic === null ? bank : `${bank}، ${bic}`],
+    ['البنك', bic === null ? bank : joined([bank, bic], 'ar')],
     ['المرجع', reference],
   ],
-  page: (day) => `تجد دفعاتك وإيصالاتك وعقدك في صفحتك الخاصة. أرسلنا إليك رابطها في ${day}.`,
+  page: 'تجد دفعاتك وإيصالاتك وعقدك في صفحتك الخاصة.',
+  open: 'افتح صفحتك',
+  private: 'هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً.',
+  photo: ({ building_name }) => `${building_name} أثناء البناء`,
   answer: 'للاستفسار عن حجزك، يرجى الرد على هذه الرسالة.',
   confirmation: (facts, { name, amount, day }) => ({
     subject: `تم تأكيد حجزك ${facts.number}`,
     lines: [`تم تأكيد حجز الوحدة ${facts.unit_name} في ${facts.project_name}. السعر ${money(facts.price, facts)}.`],
     rows: amount
       ? [
-          ['الدفعة القادمة', [money(amount, facts), arabicNames(name)].filter(Boolean).join('، ')],
+          ['الدفعة القادمة', joined([money(amount, facts), arabicNames(name)].filter(Boolean), 'ar')],
           ...(day ? [['تاريخ الاستحقاق', dayText(day, 'ar')] as const] : []),
         ]
       : [],
@@ -201,8 +213,8 @@ const arabic: Texts = {
     },
   }),
   construction: (facts, { percent, day }) => ({
-    subject: `${facts.building_name}، ${facts.project_name}: اكتمل ${percent}%`,
+    subject: `${joined([facts.building_name, facts.project_name], 'ar')}: اكتمل ${percent}%`,
     lines: [`في ${dayText(day, 'ar')} بلغت نسبة إنجاز ${facts.building_name} ${percent}%.`],
-    figure: { amount: `${percent}%`, about: `نسبة إنجاز ${facts.building_name} في ${dayText(day, 'ar')}` },
+    figure: { ...built(percent), about: `نسبة إنجاز ${facts.building_name} في ${dayText(day, 'ar')}` },
   }),
 }

@@ -7,6 +7,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 import { PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
 import { serveBuyerPage } from './actions.ts'
 import { buyerPageRoutes } from './routes.ts'
+import { namedToken } from './rules.ts'
 
 const app = useTestApp([buyerPageRoutes, serveBuyerPage])
 let people = 0
@@ -265,6 +266,23 @@ describe('/buyer/{token}', () => {
         owner.updateTable('organizations').set({ status: 'suspended' }).where('id', '=', organization_id).execute(),
       ),
     ).toEqual(all)
+  })
+
+  it('the link in an e-mail opens the page with a code while the link that it names works, and a made-up one opens nothing', async () => {
+    const { page, codeOf, manager, booking } = await opened()
+    const { signingKey } = app.current.services.settings
+    const path = `/buyer/${namedToken(signingKey, page.id)}`
+    await app.current.owner.updateTable('buyer_links').set({ code_tries: 5 }).where('id', '=', page.id).execute()
+
+    expect((await get(path)).body).toContain('Send the code')
+    await post(`${path}/code`)
+    const answer = await post(path, { code: await codeOf() })
+    expect((await get(path, cookieOf(answer))).body).toContain(booking.number)
+    for (const token of [namedToken('another key', page.id), namedToken(signingKey, page.id).replace(/^/, '1')])
+      expect((await get(`/buyer/${token}`)).statusCode).toBe(404)
+
+    await manager.call(buyerPages.revoke, { params: { id: page.id } })
+    expect((await get(path, cookieOf(answer))).statusCode).toBe(404)
   })
 
   it('the pass of one link opens no other, and a made-up one opens none', async () => {

@@ -1,5 +1,5 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
-import type { EmailText } from '../../mail/email.ts'
+import { type EmailText, joined } from '../../mail/email.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 export interface Sent {
@@ -7,16 +7,31 @@ export interface Sent {
   readonly buyer_name: string
   readonly number: string
   readonly seller: string
+  /** Its name, with those of its building and project. */
+  readonly home: readonly string[]
   readonly url: string
 }
 
-/** The e-mail with the link to the page. */
-export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): EmailText =>
+const factsOf = ({ language, number, home }: Sent): NonNullable<EmailText['facts']> =>
   language === 'ar'
+    ? [
+        ['المنزل', joined(home, 'ar')],
+        ['الحجز', number],
+      ]
+    : [
+        ['Home', joined(home, 'en')],
+        ['Booking', number],
+      ]
+
+/** The e-mail with the link to the page. */
+export function pageEmail(sent: Sent): EmailText {
+  const { language, buyer_name, number, seller, url } = sent
+  return language === 'ar'
     ? {
         language: 'ar',
         subject: `صفحة حجزك ${number}`,
         paragraphs: [`${buyer_name}،`, `تجد في صفحتك الخاصة حالة حجزك ${number} ودفعاته وإيصالاته وعقده وتقدّم البناء.`],
+        facts: factsOf(sent),
         signature: seller,
         action: { label: 'افتح صفحتك', url },
         notes: ['هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً.'],
@@ -27,10 +42,12 @@ export const pageEmail = ({ language, buyer_name, number, seller, url }: Sent): 
           `Dear ${buyer_name},`,
           `Your private page shows the status of booking ${number}, its payments, receipts and contract, and the progress of construction.`,
         ],
+        facts: factsOf(sent),
         signature: seller,
         action: { label: 'Open your page', url },
         notes: ['This link is private to you. When you open it, we send you a code.'],
       }
+}
 
 /** The e-mail with the code that opens the page. */
 export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
@@ -50,12 +67,14 @@ export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
       }
 
 /** The e-mail that asks a buyer to sign the contract. @param again a reminder */
-export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, again: boolean): EmailText =>
-  language === 'ar'
+export function signEmail(sent: Sent, again: boolean): EmailText {
+  const { language, buyer_name, number, seller, url } = sent
+  return language === 'ar'
     ? {
         language: 'ar',
         subject: again ? `تذكير: عقد حجزك ${number} بانتظار توقيعك` : `عقد حجزك ${number} بانتظار توقيعك`,
         paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`],
+        facts: factsOf(sent),
         signature: seller,
         action: { label: 'اقرأ ووقّع', url },
         notes: ['هذا الرابط خاص بك. عند فتحه وعند التوقيع نرسل إليك رمزاً.'],
@@ -68,10 +87,12 @@ export const signEmail = ({ language, buyer_name, number, seller, url }: Sent, a
           `Dear ${buyer_name},`,
           `The contract of your booking ${number} is ready. Read it and sign it on your private page.`,
         ],
+        facts: factsOf(sent),
         signature: seller,
         action: { label: 'Read and sign', url },
         notes: ['This link is private to you. When you open it, and when you sign, we send you a code.'],
       }
+}
 
 /** The e-mail with the code that signs the contract. */
 export const signCodeEmail = (language: BuyerLanguage, code: string, number: string): EmailText =>

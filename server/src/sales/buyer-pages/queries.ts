@@ -143,6 +143,11 @@ export interface OpenedLink {
 export const findByToken = async (db: Database, hash: Buffer): Promise<OpenedLink | undefined> =>
   (await sql<OpenedLink>`select organization_id, id, booking_id from find_buyer_link(${hash})`.execute(db)).rows[0]
 
+/** The same for a link that an e-mail names. */
+export const findById = async (db: Database, link: number): Promise<OpenedLink | undefined> =>
+  (await sql<OpenedLink>`select organization_id, id, booking_id from find_named_buyer_link(${link})`.execute(db))
+    .rows[0]
+
 const own = (db: Database, { id, organization_id }: Of) =>
   db.updateTable('buyer_links').where('organization_id', '=', organization_id).where('id', '=', id)
 

@@ -3,6 +3,7 @@ import { BUYER_PAGE_DAYS } from '@storey/api/sales/buyer-pages.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { ReadContext } from '../../services/context.ts'
+import { findHomeOf } from '../bookings/actions.ts'
 import type { Sent } from './emails.ts'
 import { findSeller, insertLink, revokeAddress, type Sender } from './queries.ts'
 import { hashOfToken, newToken } from './rules.ts'
@@ -34,6 +35,8 @@ export async function sendLink(
     { days: BUYER_PAGE_DAYS, sender },
   )
   const from_seller = await findSeller(db, scope, organization_id)
+  const home = await findHomeOf(db, scope, id)
+  const seller = from_seller.name
   await sendEmail(
     { db, services },
     {
@@ -42,7 +45,10 @@ export async function sendLink(
       from_user: sender.user_id,
       from_seller,
       organization_id,
-      text: textOf({ language, buyer_name, number, seller: from_seller.name, url: `${publicUrl}/buyer/${token}` }),
+      text: textOf({
+        ...{ language, buyer_name, number, seller, home: home ? [home.unit, home.building, home.project] : [] },
+        url: `${publicUrl}/buyer/${token}`,
+      }),
     },
   )
   return link

@@ -6,7 +6,7 @@ import { pictureOf } from '../../files/picture-addresses.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
-import { makeContract } from '../contracts/actions.ts'
+import { findFace, makeContract, onLetterhead } from '../contracts/actions.ts'
 import { PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
 import { makeVoucher, placeOfReceipt } from '../receipts/actions.ts'
 import { asBuyer } from './as-buyer.ts'
@@ -15,8 +15,8 @@ import { codeWaysOf } from './code-ways.ts'
 import { codeEmail } from './emails.ts'
 import { type Asking, digitsOf, fieldOf, html, isForeign, type Request, wayOf } from './forms.ts'
 import { endedPage, type Frame, lockedPage, policyOf } from './page.ts'
-import { countTry, findByToken, findOwnLink, findSeller, type OpenedLink, useCode } from './queries.ts'
-import { hashOfCode, hashOfToken, isPass, isToken, newCode, passOf } from './rules.ts'
+import { countTry, findById, findByToken, findOwnLink, findSeller, type OpenedLink, useCode } from './queries.ts'
+import { hashOfCode, hashOfToken, isPass, isToken, linkNamed, newCode, passOf } from './rules.ts'
 import { sendCode } from './send-code.ts'
 import { serveSigning } from './serve-signing.ts'
 import { readShown } from './shown.ts'
@@ -37,16 +37,20 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
   const open = async (request: Request): Promise<OpenedLink | undefined> => {
     await limitsOf(services).call('offer', request.ip)
     const { token } = request.params
-    if (!isToken(token)) return undefined
-    const hash = hashOfToken(settings.signingKey, token)
-    return pool.transaction({ role: 'storey_app', read_only: true }, (db) => findByToken(db, hash))
+    const named = linkNamed(settings.signingKey, token)
+    if (named === undefined && !isToken(token)) return undefined
+    return pool.transaction({ role: 'storey_app', read_only: true }, (db) =>
+      named === undefined ? findByToken(db, hashOfToken(settings.signingKey, token)) : findById(db, named),
+    )
   }
+  const pathOf = ({ params: { token } }: Request) =>
+    `/buyer/${isToken(token) || linkNamed(settings.signingKey, token) !== undefined ? token : ''}`
   const isOpen = (request: Request, { id }: OpenedLink) =>
     isPass(settings.signingKey, id, cookieOf(request), clock.now())
 
   const frameOf = async (request: Request, link: OpenedLink | undefined, typed?: string | null): Promise<Frame> => {
     const asked = typed ?? request.query.lang
-    const path = `/buyer/${isToken(request.params.token) ? request.params.token : ''}`
+    const path = pathOf(request)
     if (!link) return { language: asked === 'ar' ? 'ar' : 'en', seller: null, path }
     return asBuyer(services, link, async (db, scope) => {
       const { language } = await findOwnLink(db, scope, link)
@@ -187,15 +191,17 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
         const link = await open(request)
         const frame = await frameOf(request, link)
         if (!link || !isOpen(request, link)) return end(reply, frame, 'unknown', 404)
-        const made = await asBuyer(services, link, (db, scope) =>
-          makeContract({ db, scope, services }, link.booking_id),
-        ).catch((refused: unknown) => {
+        const made = await asBuyer(services, link, async (db, scope) => ({
+          ...(await makeContract({ db, scope, services }, link.booking_id)),
+          face: await findFace(db, scope, link.booking_id),
+        })).catch((refused: unknown) => {
           if (refused instanceof Refusal && refused.status === 409) return undefined
           throw refused
         })
         if (!made) return end(reply, frame, 'no_contract', 409)
-        const { document, names } = made
-        return pdf(reply, document.number, await typesetter.typeset({ template: 'agreement', data: document }, names))
+        const { document, names, face } = made
+        const content = await typesetter.typeset(await onLetterhead(services, document, face), names)
+        return pdf(reply, document.number, content)
       }),
     )
   })

@@ -134,7 +134,8 @@ export async function signForBuyer(
   const next = nextOf(await listSignatures(db, scope, booking.id))
   if (!next) {
     await recordMilestones(context, booking.id, { buyer_signed_on: await findToday(db, scope, booking) })
-    await notifyOfOutcome(context, booking, 'changed', 'Every buyer has signed the contract.', eventOf(row, 'signed'))
+    const what = 'Every buyer has signed the contract.'
+    await notifyOfOutcome(context, booking, 'changed', { why: what, what, of: eventOf(row, 'signed') })
   }
   return next
 }
@@ -150,7 +151,8 @@ export async function declineForBuyer(context: Signing, row: SignatureRow, reaso
   await changeSignature(db, scope, row, { declined_at: services.clock.now().toISOString(), decline_reason: reason })
   await insertEvent(db, scope, booking, 'contract_signing', `${row.signer} declined: ${reason}`)
   const why = `${row.signer} declined the contract: ${reason}`
-  await notifyOfOutcome(context, booking, 'changed', why, eventOf(row, 'declined'))
+  const what = 'A buyer declined the contract.'
+  await notifyOfOutcome(context, booking, 'changed', { why, what, of: eventOf(row, 'declined') })
   announce(emit, booking, 'booking.changed')
 }
 

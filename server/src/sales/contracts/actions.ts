@@ -16,7 +16,8 @@ import { findPlace, findSeller, findText, findTextNumber } from './queries.ts'
 
 export { addendumOf } from './addendum.ts'
 export { findFrozen } from './frozen.ts'
-export { findSeller, insertText, lockText } from './queries.ts'
+export { onLetterhead } from './letterhead.ts'
+export { findFace, findSeller, insertText, lockText } from './queries.ts'
 export { changeSignature, insertSignatures, listSignatures, markAsked, type SignatureRow } from './signature-queries.ts'
 
 /** The text of a builder's contracts, its own or the default. @throws 404 if there is no such builder in the caller's scope */

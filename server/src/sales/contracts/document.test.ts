@@ -1,7 +1,7 @@
 import { defaultContractText } from '@storey/api/sales/contract-text.ts'
 import { expect, it } from 'vitest'
 import { sampleContract as facts } from '../../../test/sample-documents.ts'
-import { contractOf, missingIn, valuesOf } from './document.ts'
+import { contractOf, missingIn, tables, valuesOf } from './document.ts'
 
 const textOf = (body: string, language: 'en' | 'ar' = 'en') =>
   contractOf(facts, { body, language }).blocks.map((block) =>
@@ -39,6 +39,21 @@ it('a contract shows payments and buyers as tables', () => {
       ],
     },
   ])
+})
+
+it('a contract has payments that only repeat in one row, with their days and their step', () => {
+  const [row] = facts.booking.installments
+  if (!row) throw new Error('The sample booking has no payments.')
+  const monthly = [1, 2, 3, 4].map((at) => ({
+    ...row,
+    ...{ position: at, name: `Monthly, ${at} of 4`, percent: '2.5', amount: 2_500_000, due_on: `2027-0${at}-15` },
+  }))
+  const rows = (language: 'en' | 'ar') => tables.schedule(monthly, 'AED', language).rows
+
+  expect(rows('en')).toEqual([
+    ['Monthly, 1–4: 4 payments of 25,000.00', '15 Jan 2027 to 15 Apr 2027, every month', '10%', '100,000.00'],
+  ])
+  expect(rows('ar')[0]?.[1]).toBe('من 15 يناير 2027 إلى 15 أبريل 2027، كل شهر')
 })
 
 it('a contract in Arabic uses Latin digits', () => {

@@ -10,7 +10,7 @@ import {
 import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { exactFigure, exactText } from '../../inventory/units/rules.ts'
 import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
-import { dayText } from '../offer-page/actions.ts'
+import { alikePayments, dayText } from '../offer-page/actions.ts'
 import { words } from './words.ts'
 
 /** A contract to typeset, and the number of identity numbers that were decrypted for it. */
@@ -70,6 +70,7 @@ export const money = (amount: number, currency: string) => exactText({ amount, c
 const SQUARE_FOOT = 0.092_903_04
 /** Areas are kept to a square centimeter, since lists state square feet. */
 const areas = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const shares = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
 /** The day of an instant in the builder's time zone. */
@@ -169,23 +170,30 @@ export const tables = {
     const labels = words[language]
     const [name, due, share, amount] = labels.schedule
     const inFees = vatOfFees(installments)
+    const figure = (sum: number) => exactFigure({ amount: sum, currency })
     return {
       kind: 'table',
       head: [name, due, share, `${amount}, ${currency}`],
       rows: [
-        ...installments.map((row) => [
-          row.name,
-          row.due_on === null || row.estimated ? labels.due(row.due_text) : dayText(row.due_on, language),
-          row.percent === null ? '' : `${row.percent}%`,
-          exactFigure({ amount: row.amount, currency }),
+        ...alikePayments(installments).map(({ name: paid, first, last, count, months }) => [
+          count === 1 ? paid : `${paid}: ${labels.each(count, figure(first.amount))}`,
+          count > 1 && first.due_on !== null && last.due_on !== null
+            ? labels.between(dayText(first.due_on, language), dayText(last.due_on, language), months)
+            : first.due_on === null || first.estimated
+              ? labels.due(first.due_text)
+              : dayText(first.due_on, language),
+          first.percent === null
+            ? ''
+            : `${count === 1 ? first.percent : shares.format(Number(first.percent) * count)}%`,
+          figure(first.amount * count),
         ]),
         ...(vat
           ? [
-              [labels.net, '', '', exactFigure({ amount: vat.net, currency })],
-              [labels.vat, '', `${vat.percent}%`, exactFigure({ amount: vat.amount, currency })],
+              [labels.net, '', '', figure(vat.net)],
+              [labels.vat, '', `${vat.percent}%`, figure(vat.amount)],
             ]
           : []),
-        ...(inFees === null ? [] : [[labels.feesVat, '', '', exactFigure({ amount: inFees, currency })]]),
+        ...(inFees === null ? [] : [[labels.feesVat, '', '', figure(inFees)]]),
       ],
     }
   },

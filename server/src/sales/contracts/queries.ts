@@ -43,6 +43,16 @@ export const listTexts = (db: Database, scope: Scope, organization_id: number): 
     .limit(MAX_LISTED_TEXTS)
     .execute()
 
+/** The logo and the color of the seller of a booking. */
+export const findFace = (db: Database, scope: Scope, booking_id: number) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .where(inReach(scope, 'b.organization_id'))
+    .where('b.id', '=', booking_id)
+    .select(['o.logo', 'o.brand_color'])
+    .executeTakeFirst()
+
 /** A builder in the caller's scope. */
 export const findSeller = (db: Database, scope: Scope, organization_id: number) =>
   db

@@ -4,7 +4,8 @@ import { Download } from '../../files/download.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import { makeContract, readText } from './actions.ts'
-import { findSeller, findText, insertText, listTexts, lockText } from './queries.ts'
+import { onLetterhead } from './letterhead.ts'
+import { findFace, findSeller, findText, insertText, listTexts, lockText } from './queries.ts'
 
 export const bookingContractRoutes = serve(
   bookingContracts,
@@ -13,10 +14,13 @@ export const bookingContractRoutes = serve(
     pdf: inTwoSteps(
       bookingContracts.pdf,
       async ({ look, scope, params, services, note }) => {
-        const made = await look((db) => makeContract({ db, scope, services }, params.id))
+        const [made, face] = await look(async (db) => [
+          await makeContract({ db, scope, services }, params.id),
+          await findFace(db, scope, params.id),
+        ])
         const { document, text, identity_numbers, names } = made
         note({ text, identity_numbers })
-        const content = await typesetter.typeset({ template: 'agreement', data: document }, names)
+        const content = await typesetter.typeset(await onLetterhead(services, document, face), names)
         return new Download(`${document.number} contract.pdf`, 'application/pdf', content)
       },
       async (_call, pdf) => pdf,

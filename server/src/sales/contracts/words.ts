@@ -2,7 +2,7 @@ import type { UnitType } from '@storey/api/inventory/availability.ts'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { IdentityType } from '@storey/api/sales/booking.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
-import { arabic as offerArabic } from '../offer-page/actions.ts'
+import { arabic as offerArabic, offerWords } from '../offer-page/actions.ts'
 
 /** Labels of a contract, apart from its text and names of people. */
 export interface ContractWords {
@@ -14,6 +14,9 @@ export interface ContractWords {
   readonly squareMetres: string
   readonly squareFeet: string
   readonly due: (text: string) => string
+  /** Of payments that repeat, in one row: how many of how much, and when. */
+  readonly each: (count: number, amount: string) => string
+  readonly between: (from: string, to: string, months: number) => string
   readonly net: string
   readonly vat: string
   readonly feesVat: string
@@ -65,6 +68,8 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     squareMetres: 'm²',
     squareFeet: 'sq ft',
     due: (text) => text,
+    each: offerWords.en.each,
+    between: (from, to, months) => `${from} to ${to}, every ${months === 1 ? 'month' : `${months} months`}`,
     net: 'Price without VAT',
     vat: 'VAT in the price',
     feesVat: 'VAT in the fees',
@@ -110,6 +115,9 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     squareMetres: offerArabic.squareMetres,
     squareFeet: 'قدم مربع',
     due: offerArabic.due,
+    each: offerArabic.each,
+    between: (from, to, months) =>
+      `من ${from} إلى ${to}، ${months === 1 ? 'كل شهر' : months === 2 ? 'كل شهرين' : `كل ${months} ${months < 11 ? 'أشهر' : 'شهراً'}`}`,
     net: 'السعر دون الضريبة',
     vat: 'ضريبة القيمة المضافة ضمن السعر',
     feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',

@@ -1,4 +1,5 @@
-export { brandStyle } from './brand.ts'
+export { alikePayments } from './alike-payments.ts'
+export { brandStyle, printColors } from './brand.ts'
 export { towerOf } from './building.ts'
 export { words as offerWords } from './copy.ts'
 export { arabic, counted } from './copy-arabic.ts'

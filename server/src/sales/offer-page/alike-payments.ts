@@ -1,13 +1,19 @@
-import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
-
-type Line = OfferPlan['schedule']['lines'][number]
+/** A payment of an offer or a booking. */
+interface Payment {
+  readonly name: string
+  readonly amount: number
+  readonly due_on: string | null
+  readonly estimated: boolean
+}
 
 /** Payments of one name and amount at equal steps, or a single one. */
-export interface Payments {
+interface Payments<Line> {
   readonly name: string
   readonly first: Line
   readonly last: Line
   readonly count: number
+  /** From one to the next; 0 of a single one. */
+  readonly months: number
 }
 
 /** So few are read one by one. */
@@ -15,7 +21,7 @@ const MIN_ALIKE = 4
 const NUMBERED = /^(.+?),? (\d+) of \d+$/
 
 /** The payments of a plan in order, with those that only repeat in one row: sixty months are one line of the plan, not two sheets. */
-export function alikePayments(lines: readonly Line[]): readonly Payments[] {
+export function alikePayments<Line extends Payment>(lines: readonly Line[]): readonly Payments<Line>[] {
   const runs: Line[][] = []
   for (const line of lines) {
     const run = runs.at(-1)
@@ -25,14 +31,15 @@ export function alikePayments(lines: readonly Line[]): readonly Payments[] {
   return runs.flatMap((run) => (run.length < MIN_ALIKE ? run.map((line) => rowOf([line])) : [rowOf(run)]))
 }
 
-function rowOf(run: readonly Line[]): Payments {
+function rowOf<Line extends Payment>(run: readonly Line[]): Payments<Line> {
   const [first, last] = [run[0] as Line, run.at(-1) as Line]
   const [from, to] = [numberOf(first), numberOf(last)]
   const name = run.length > 1 && from && to ? `${from.name}, ${from.at}–${to.at}` : first.name
-  return { name, first, last, count: run.length }
+  const second = run[1]
+  return { name, first, last, count: run.length, months: second ? (monthsBetween(first, second) ?? 0) : 0 }
 }
 
-function continues(run: readonly Line[], line: Line): boolean {
+function continues<Line extends Payment>(run: readonly Line[], line: Line): boolean {
   const [first, second, last] = [run[0] as Line, run[1], run.at(-1) as Line]
   const [one, other] = [numberOf(last), numberOf(line)]
   if (!one || !other || one.name !== other.name || other.at !== one.at + 1 || last.amount !== line.amount) return false
@@ -40,13 +47,13 @@ function continues(run: readonly Line[], line: Line): boolean {
   return step !== null && step === monthsBetween(first, second ?? line)
 }
 
-function numberOf({ name }: Line) {
+function numberOf({ name }: Payment) {
   const found = NUMBERED.exec(name.trim())
   return found && { name: found[1] ?? '', at: Number(found[2]) }
 }
 
 /** Null if one of the days is not known, or they are not whole months apart. */
-function monthsBetween(one: Line, other: Line): number | null {
+function monthsBetween(one: Payment, other: Payment): number | null {
   if (one.due_on === null || other.due_on === null || one.estimated || other.estimated) return null
   const [year = 0, month = 0, day = 0] = one.due_on.split('-').map(Number)
   const [laterYear = 0, laterMonth = 0, laterDay = 0] = other.due_on.split('-').map(Number)

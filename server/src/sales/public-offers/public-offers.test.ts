@@ -361,10 +361,11 @@ describe('the buyer’s answer', () => {
     })
     const told = await owner
       .selectFrom('notifications')
-      .select(['kind', 'outcome'])
+      .select(['kind', 'outcome', 'detail'])
       .where('user_id', '=', maker.id)
       .execute()
-    expect(told).toEqual([{ kind: 'offer_answered', outcome: 'accepted' }])
+    expect(told).toMatchObject([{ kind: 'offer_answered', outcome: 'accepted' }])
+    expect(told[0]?.detail).toMatch(/, on .+\.\nAED [\d,]+$/)
   })
 
   it('a buyer declines an offer with a reason, which the maker can read', async () => {
@@ -409,10 +410,11 @@ describe('the buyer’s answer', () => {
 
     const told = await owner
       .selectFrom('notifications')
-      .select(['kind', 'organization_id'])
+      .select(['kind', 'organization_id', 'detail'])
       .where('user_id', '=', manager.id)
       .execute()
-    expect(told).toEqual([{ kind: 'offer_answered', organization_id: manager.organization.id }])
+    expect(told).toMatchObject([{ kind: 'offer_answered', organization_id: manager.organization.id }])
+    expect(told[0]?.detail).toMatch(/^\S+, .+\.\nAED [\d,]+$/)
   })
 })
 

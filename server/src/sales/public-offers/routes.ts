@@ -6,6 +6,7 @@ import { requireTermsSeen } from '../../errors/terms-seen.ts'
 import { downloadStored } from '../../files/keep.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { holdForOffer, unitGone } from '../../inventory/holds/actions.ts'
+import { priceText } from '../../inventory/units/rules.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { AccountContext } from '../../services/context.ts'
 import { changeOffer, insertEvent, lockOffer, planShown, plansOf, unitsOf } from '../sale-offers/actions.ts'
@@ -119,7 +120,9 @@ async function accept({ db, services, origin }: Answering, opened: Opened, choic
   })
   const detail = `${unitName(unit.building, unit.number)}, ${unit.building.name}, on ${visible.name}`
   await insertEvent(db, scope, offer, { kind: 'accepted', note: detail })
-  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail }, events)
+  // In lines, of which the e-mail makes its figure.
+  const lines = [`${detail}.`, priceText(visible.price.amount, visible.price.currency)]
+  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail: lines.join('\n') }, events)
 }
 
 async function decline({ db, services, origin }: Answering, opened: Opened, reason: string | null): Promise<void> {
@@ -131,7 +134,17 @@ async function decline({ db, services, origin }: Answering, opened: Opened, reas
     responded_at: services.clock.now().toISOString(),
   })
   await insertEvent(db, scope, offer, { kind: 'declined', note: reason })
-  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'rejected', detail: reason ?? undefined })
+  const lines = [...offeredText(await unitsOf(db, scope, offer), offer.currency), ...(reason === null ? [] : [reason])]
+  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'rejected', detail: lines.join('\n') })
+}
+
+/** What was offered, and for how much. */
+function offeredText(units: Awaited<ReturnType<typeof unitsOf>>, currency: string): readonly string[] {
+  const [first, ...more] = units
+  if (!first) return []
+  if (more.length === 0)
+    return [`${unitName(first.building, first.number)}, ${first.building.name}.`, priceText(first.net, currency)]
+  return [`${units.length} homes.`, `from ${priceText(Math.min(...units.map(({ net }) => net)), currency)}`]
 }
 
 type Told = Omit<Parameters<typeof notifyMaker>[1], 'kind' | 'dedupe_key'>

@@ -213,6 +213,7 @@ export async function sendOffer(
       building: building.name,
       price: priceText(net, offer.currency),
     })),
+    picture: units.find(({ cover_uuid }) => cover_uuid !== null)?.cover_uuid ?? null,
     url: addressOf(services.settings, offer),
   }
   if (channel === 'email' && offer.client_email !== null)

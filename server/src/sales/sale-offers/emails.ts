@@ -1,5 +1,5 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
-import type { EmailText } from '../../mail/email.ts'
+import { type EmailText, joined } from '../../mail/email.ts'
 
 interface Sent {
   readonly language: OfferLanguage
@@ -10,6 +10,8 @@ interface Sent {
   /** The e-mail address of the user who sends it, if it is confirmed. */
   readonly reply_to: string | null
   readonly units: readonly { readonly name: string; readonly building: string; readonly price: string }[]
+  /** The first picture of the homes. */
+  readonly picture: string | null
   readonly valid_until: string
   readonly url: string
 }
@@ -28,19 +30,21 @@ export function offerEmail({
   maker,
   reply_to,
   units,
+  picture,
   valid_until,
   url,
 }: Sent): EmailText {
-  const facts = units.map(
-    ({ name, building, price }) => [`${name}${language === 'ar' ? '،' : ','} ${building}`, price] as const,
-  )
+  const facts = units.map(({ name, building, price }) => [joined([name, building], language), price] as const)
   const [only] = facts
   // One home is the letter's large figure, several are its rows.
   const home =
     only && facts.length === 1
       ? { line: `${only[0]}: ${only[1]}`, figure: { at: 2, amount: only[1], about: only[0] } }
       : undefined
-  const shown = home ? { figure: home.figure } : { facts }
+  const shown = {
+    ...(home ? { figure: home.figure } : { facts }),
+    ...(picture === null ? {} : { picture: { uuid: picture, alt: units[0]?.building ?? '' } }),
+  }
   const lines = home ? [home.line] : []
   const day = dayText(valid_until, language)
   const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')

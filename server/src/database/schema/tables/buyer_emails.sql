@@ -253,18 +253,39 @@ $$;
 revoke execute on function seller_color(bigint) from public;
 grant execute on function seller_color(bigint) to storey_worker;
 
--- For the worker: the account that a booking is paid to, which is the open escrow account of its project, and the day on which the
--- buyer of an address was sent the link that works. No link is made here: its secret is known to the buyer alone.
+-- For the worker: the logo of a seller, for the e-mails to its buyers.
+create function seller_logo(seller bigint) returns uuid
+  language sql stable security definer set search_path = public as $$
+  select logo from organizations where id = seller
+$$;
+revoke execute on function seller_logo(bigint) from public;
+grant execute on function seller_logo(bigint) to storey_worker;
+
+-- For the worker: the first picture of the construction update that an e-mail is about, which the page of the buyer shows too.
+create function photo_of_notice(organization bigint, notice bigint) returns uuid
+  language sql stable security definer set search_path = public as $$
+  select f.uuid from buyer_emails e
+    join pictures x on x.organization_id = e.organization_id
+      and x.update_id = case e.kind when 'construction' then e.subject_key::bigint end and x.deleted_at is null
+    join files f on f.organization_id = x.organization_id and f.id = x.file_id
+    where e.organization_id = organization and e.id = notice
+    order by x.position, x.id limit 1
+$$;
+revoke execute on function photo_of_notice(bigint, bigint) from public;
+grant execute on function photo_of_notice(bigint, bigint) to storey_worker;
+
+-- For the worker: the account that a booking is paid to, which is the open escrow account of its project, and the link that works of the
+-- buyer of an address, with the day on which it was sent. No link is made here.
 create function ways_of_buyer(organization bigint, booking bigint, buyer text) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
       'account', (select jsonb_build_object('holder', a.holder, 'bank', a.bank, 'number', a.number, 'bic', a.bic)
         from bank_accounts a where a.organization_id = b.organization_id and a.project_id = b.project_id
           and a.currency = b.currency and a.kind = 'escrow' and a.archived_at is null),
-      'page_sent_on', (select (l.created_at at time zone o.timezone)::date
-        from buyer_links l where l.organization_id = b.organization_id and l.booking_id = b.id and l.address = lower(buyer)
-          and l.revoked_at is null and l.expires_at > now()))
+      'page_sent_on', (l.created_at at time zone o.timezone)::date, 'page_link', l.id)
     from bookings b join organizations o on o.id = b.organization_id
+    left join buyer_links l on l.organization_id = b.organization_id and l.booking_id = b.id and l.address = lower(buyer)
+      and l.revoked_at is null and l.expires_at > now()
     where b.organization_id = organization and b.id = booking
 $$;
 revoke execute on function ways_of_buyer(bigint, bigint, text) from public;

@@ -55,6 +55,18 @@ $$;
 revoke execute on function find_buyer_link(bytea) from public;
 grant execute on function find_buyer_link(bytea) to storey_app;
 
+-- The same of a link that an e-mail to its buyer names by its id; the server has signed the name before.
+create function find_named_buyer_link(link bigint) returns table (organization_id bigint, id bigint, booking_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select l.organization_id, l.id, l.booking_id from buyer_links l
+    join organizations o on o.id = l.organization_id and o.status not in ('suspended', 'closed')
+    where l.id = link and l.revoked_at is null and l.expires_at > now()
+      and exists (select from booking_buyers y where y.organization_id = l.organization_id
+        and y.booking_id = l.booking_id and lower(y.email) = l.address)
+$$;
+revoke execute on function find_named_buyer_link(bigint) from public;
+grant execute on function find_named_buyer_link(bigint) to storey_app;
+
 -- Uses up a right code: no more tries are left of it. Returns false for a wrong one, and if another request was faster.
 create function use_buyer_code(organization bigint, link bigint, hash bytea) returns boolean
   language sql security definer set search_path = public as $$

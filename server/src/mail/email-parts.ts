@@ -1,0 +1,145 @@
+import { brandColors } from '@storey/api/readers/brand-colors.ts'
+import { escaped } from './escaped.ts'
+
+export type Language = 'ar' | 'en'
+
+/**
+ * The amount or the name that an e-mail is about, large, with what it is for below it: in the HTML instead of the paragraph at this index.
+ * A percentage is drawn as a bar too.
+ */
+export interface Figure {
+  readonly at: number
+  readonly amount: string
+  readonly about: string
+  readonly percent?: number
+}
+
+/** A table of figures: the first cell of a row is its name, the others are at the end of their columns. */
+export interface EmailTable {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+const SCRIPTS = { ar: /\p{Script=Arabic}/u, en: /\p{Script=Latin}/u } as const
+const NAME_LENGTH = 80
+
+/** A text that a user wrote in another script has its own direction; a name alone has that of the e-mail. */
+export const dirOf = (line: string, language: Language) =>
+  line.length <= NAME_LENGTH || SCRIPTS[language].test(line) ? '' : ' dir="auto"'
+
+/**
+ * Latin words, amounts and numbers of bookings, which would turn the order of an Arabic line around them; with the number before them,
+ * as in `1204, Tower A`.
+ */
+const LATIN = /(?:\d[\w-]*, )?[A-Za-z](?:[\w.,/+%&@\u00a0 '’-]*[\w%])?/g
+
+/** A text of ours in the direction of its e-mail; names in other scripts do not change it. */
+export function ownText(line: string, language: Language): string {
+  if (language === 'en') return whole(line)
+  const parts: string[] = []
+  let from = 0
+  for (const found of line.matchAll(LATIN)) {
+    parts.push(escaped(line.slice(from, found.index)), `<bdi dir="ltr">${whole(found[0])}</bdi>`)
+    from = found.index + found[0].length
+  }
+  return [...parts, escaped(line.slice(from))].join('')
+}
+
+/** Names after each other. Latin ones keep a Latin comma, so that an Arabic line has them in their own order. */
+export const joined = (names: readonly string[], language: Language): string =>
+  names.join(language === 'ar' && names.some((name) => SCRIPTS.ar.test(name)) ? '، ' : ', ')
+
+/** Numbers such as B-2026-MER-00284 and names of homes such as HC-B-1504. */
+const NUMBER = /\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-(?=[A-Z]*\d)[A-Z0-9]+\b/g
+/** A longer one could be wider than a phone. */
+const MAX_UNBROKEN = 32
+/** Between a currency and its amount, and before the form of a company, which is not alone on a line. */
+const KEPT_SPACE = /(?<=\b[A-Z]{3}) (?=\d)| (?=(?:L\.L\.C|LLC|FZ-LLC|FZE|FZCO|PJSC|Ltd|Limited|Inc|GmbH)\b)/g
+
+/** Escaped, with numbers, names of homes and amounts kept on one line. */
+const whole = (text: string) =>
+  escaped(text)
+    .replace(KEPT_SPACE, '\u00a0')
+    .replace(NUMBER, (found) =>
+      found.length > MAX_UNBROKEN ? found : `<span style="white-space:nowrap">${found}</span>`,
+    )
+
+const LARGE = 'display:block;margin:0 0 4px;font-size:28px;line-height:36px;text-wrap:balance'
+
+export const figureHtml = ({ amount, about, percent }: Figure, color: string | null, own: (line: string) => string) =>
+  `<p style="margin:24px 0${percent === undefined ? '' : ' 12px'}"><b style="${LARGE}"><bdi dir="${SCRIPTS.ar.test(amount) ? 'auto' : 'ltr'}">${whole(amount)}</bdi></b>${own(about)}</p>${percent === undefined ? '' : barHtml(percent, color)}`
+
+/** How much of something is done, of two cells: e-mail programs show no other drawing without a picture. */
+function barHtml(percent: number, color: string | null): string {
+  const done = Math.min(100, Math.max(0, percent))
+  const cell = (share: number, style: string, name: string) =>
+    share === 0
+      ? ''
+      : `<td class="${name}" width="${share}%" height="8" style="height:8px;padding:0;font-size:0;line-height:0;${style}">&nbsp;</td>`
+  return `
+<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:separate;border-radius:4px;overflow:hidden"><tr>${cell(done, `background:${groundsOf(color)[0]}`, 'done')}${cell(100 - done, 'background:#e3e5ea', 'rest')}</tr></table>`
+}
+
+/** A picture over the whole width. Its file is attached when the e-mail is sent. */
+export const pictureHtml = (alt: string) =>
+  `<img src="cid:picture" width="560" alt="${escaped(alt)}" style="display:block;width:100%;max-width:560px;height:auto;margin:0 0 24px;border-radius:8px">`
+
+export const headingHtml = (text: string) =>
+  `<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;text-wrap:balance">${text}</h1>`
+
+export const codeHtml = (code: string) =>
+  `<p style="margin:0 0 24px;font:600 32px/40px -apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-variant-numeric:tabular-nums;letter-spacing:4px" dir="ltr">${escaped(code)}</p>`
+
+export const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
+  `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`
+
+const CELL = 'padding:6px 0 6px 12px;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
+const NAME_CELL = CELL.replace('6px 0 6px 12px', '6px 0')
+
+export function tableHtml({ head, rows }: EmailTable): string {
+  const cells = (row: readonly string[], tag: 'th' | 'td') =>
+    row
+      .map((text, place) =>
+        place === 0
+          ? `<th scope="${tag === 'th' ? 'col' : 'row'}" class="line" align="left" style="${NAME_CELL};font-weight:${tag === 'th' ? 400 : 600}" dir="auto">${escaped(text)}</th>`
+          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" style="${CELL};font-weight:400;white-space:nowrap">${escaped(text)}</${tag}>`,
+      )
+      .join('')
+  return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+<thead><tr class="small" style="color:#5c6370">${cells(head, 'th')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}</tbody>
+</table>`
+}
+
+const FACT = 'padding:8px 0;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
+/** A label of so many characters is not broken, and leaves an account number its line on a phone. */
+const SHORT_LABEL = 16
+
+/** The second line of a value is what is known besides, such as the number of a voucher. */
+export function factsHtml(
+  facts: readonly (readonly [label: string, value: string])[],
+  own: (line: string) => string,
+): string {
+  const rowOf = ([label, value]: readonly [string, string]) => {
+    const [first = '', ...more] = value.split('\n')
+    const second = more.map((line) => `<br><span class="small" style="${SECOND}">${own(line)}</span>`).join('')
+    return `<tr><th scope="row" class="line small" style="${FACT};padding-inline-end:16px;font-weight:400;color:#5c6370;text-align:start${label.length <= SHORT_LABEL ? ';white-space:nowrap' : ''}">${own(label)}</th><td class="line" style="${FACT};font-weight:600;text-align:end">${own(first)}${second}</td></tr>`
+  }
+  return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+${facts.map(rowOf).join('\n')}
+</table>`
+}
+const SECOND = 'font-size:13px;font-weight:400;color:#5c6370'
+
+export const unsubscribeLine = (url: string) =>
+  `<p class="small" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5c6370"><a href="${escaped(url)}" style="color:inherit">Unsubscribe</a></p>`
+
+const STANDARD_COLOR = '#4263eb'
+
+/** By day the words on it are white, so a light color is darkened; by night they are dark, and a dark color is lightened. */
+export const groundsOf = (color: string | null) =>
+  color === null ? ([STANDARD_COLOR, brandColors(STANDARD_COLOR).brand[1]] as const) : brandColors(color).brand
+
+export const button = (label: string, url: string, color: string | null) => `<p style="margin:24px 0">
+<a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${groundsOf(color)[0]};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
+</p>`
