@@ -52,7 +52,8 @@ async function make(storage: Storage, { cid, uuid }: EmailPicture): Promise<Emai
     // A sign without a ground of its own has a white one, so that it is seen at night too.
     const ground = (channels[3]?.mean ?? 255) < MIN_COVER ? '#ffffff' : '#ffffff00'
     const content = await stored.resize(LOGO, LOGO, { fit: 'contain', background: '#ffffff00' }).png().toBuffer()
-    const square = ground === '#ffffff' ? await sharp(content).flatten({ background: ground }).png().toBuffer() : content
+    const square =
+      ground === '#ffffff' ? await sharp(content).flatten({ background: ground }).png().toBuffer() : content
     return { name: 'logo.png', type: 'image/png', content: square.toString('base64'), cid }
   }
   // The top of a building is what it is known by.

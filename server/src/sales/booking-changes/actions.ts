@@ -213,12 +213,9 @@ export async function changeUnit(
   await insertEvent(db, scope, booking, 'unit_changed', `${from} to ${to}, ${prices}. ${body.reason}`)
   if (judged) await openRequest(context, { ...booking, ...place }, plan_price, judged, body.reason)
   // Clients that show either unit fetch it again.
-  announce(emit, booking, 'booking.changed')
-  announce(emit, { ...booking, ...place }, 'booking.changed')
-  await notifyOfOutcome(context, booking, 'changed', {
-    why: `${from} to ${to}. ${body.reason}`,
-    what: `${from} to ${to}.`,
-  })
+  for (const its of [booking, { ...booking, ...place }]) announce(emit, its, 'booking.changed')
+  const what = `${from} to ${to}.`
+  await notifyOfOutcome(context, booking, 'changed', { why: `${what} ${body.reason}`, what })
 }
 
 async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit_id: number) {

@@ -12,11 +12,11 @@ import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../..
 import { buildCheque } from '../../../test/builders/cheque.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
-import { namedToken } from '../buyer-pages/rules.ts'
 import { chequeRoutes } from '../cheques/routes.ts'
 import { receiptRoutes } from '../receipts/routes.ts'
 import { addReminders, sendBuyerEmails } from './jobs.ts'
 import { buyerEmailRoutes } from './routes.ts'
+import { namedToken } from './rules.ts'
 
 const app = useTestApp([bookingRoutes, receiptRoutes, chequeRoutes, buyerEmailRoutes])
 let people = 0

@@ -4,9 +4,9 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
-import { namedToken } from '../buyer-pages/rules.ts'
 import { NO_REASON, sendBuyerMessages } from './messages.ts'
 import { addPaymentEmails, setEmail, takeWaiting, type WaitingEmail } from './queries.ts'
+import { namedToken } from './rules.ts'
 import { buyerEmailText } from './texts.ts'
 
 const BATCH = 100

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildCancelled, buildReceipt, TERMS } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { namedToken } from '../buyer-emails/rules.ts'
 import { PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
 import { serveBuyerPage } from './actions.ts'
 import { buyerPageRoutes } from './routes.ts'
-import { namedToken } from './rules.ts'
 
 const app = useTestApp([buyerPageRoutes, serveBuyerPage])
 let people = 0
