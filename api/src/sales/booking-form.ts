@@ -141,7 +141,7 @@ export const bookingForm = z.object({
   }),
   /** Why the unit cannot be booked by the caller right now; null where it can. */
   obstacle: z.string().nullable(),
-  /** Of the hold request that was granted for the unit; null without one. */
+  /** Of the broker's request that the sale offer was made for, or that the unit is held for; null without one. */
   referrer: z
     .object({
       brokerage: named,

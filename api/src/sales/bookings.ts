@@ -159,7 +159,7 @@ export const newBooking = z.strictObject({
   payment_plan_id: recordId,
   buyers: newBuyers,
   ...brokerRules,
-  /** Without a value, those of the hold request that was granted for the unit. */
+  /** Without a value, those of the broker's request that the sale offer was made for, or that the unit is held for. */
   ...referrerRules,
   ...discountFields,
   /** Books a unit of it at its price and with its discount, while it lives; no other discount is typed then. */

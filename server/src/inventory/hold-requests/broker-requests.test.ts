@@ -4,6 +4,8 @@ import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { holds } from '@storey/api/inventory/holds.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { brokerSales } from '@storey/api/sales/broker-sales.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
@@ -12,6 +14,8 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { notificationWorks } from '../../account/notifications/jobs.ts'
 import { notificationRoutes } from '../../account/notifications/routes.ts'
 import { bookingFormRoutes } from '../../sales/booking-form/routes.ts'
+import { bookingRoutes } from '../../sales/bookings/routes.ts'
+import { brokerSaleRoutes } from '../../sales/broker-sales/routes.ts'
 import { saleOfferRoutes } from '../../sales/sale-offers/routes.ts'
 import { clientRegistrationRoutes } from '../client-registrations/routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
@@ -21,6 +25,8 @@ import { holdRequestRoutes } from './routes.ts'
 
 const app = useTestApp([
   bookingFormRoutes,
+  bookingRoutes,
+  brokerSaleRoutes,
   clientRegistrationRoutes,
   holdRequestJobs,
   holdRequestRoutes,
@@ -88,6 +94,60 @@ describe('requests for offers and bookings', () => {
       sells_for: [(await buildUnit(owner)).organization_id],
     })
     expect((await stranger.ask(saleOffers.create, { body })).statusCode).toBeGreaterThanOrEqual(404)
+  })
+
+  it('a revision of the offer stays that of the broker, and so does a booking from it', async () => {
+    const { owner, building, unit, desk, broker, project } = await given()
+    const plan = await buildPlan(owner, { building_id: building.id, is_default: true })
+    await buildProtectionRule(owner, project.id)
+    const phone = '+971505550142'
+    await broker.call(clientRegistrations.create, {
+      body: { project_id: project.id, client_name: 'Amal Haddad', client_phone: phone },
+    })
+    const { data: request } = await broker.call(holdRequests.create, {
+      params: { id: unit.id },
+      body: { ...CLIENT, kind: 'offer', payment_plan_id: plan.id, client_phone: phone },
+    })
+    const valid_until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const { data: offer } = await desk.call(saleOffers.create, {
+      body: {
+        client: { name: 'Amal Haddad', phone },
+        valid_until,
+        units: [{ unit_id: unit.id, payment_plan_ids: [plan.id] }],
+        hold_request_id: request.id,
+        send: 'link',
+      },
+    })
+
+    const params = { id: offer.id }
+    const { data: draft } = await desk.call(saleOffers.revise, {
+      params,
+      body: { version: offer.version, valid_until },
+    })
+    // The client is protected by the brokerage that asked for the offer.
+    await desk.call(saleOffers.send, { params: { id: draft.id }, body: { version: draft.version, channel: 'link' } })
+
+    const { data: sales } = await broker.call(brokerSales.list, {})
+    expect(sales).toMatchObject([{ kind: 'offer', id: draft.id, status: 'sent' }])
+    const form = await desk.call(bookingForms.one, {
+      params: { id: unit.id, plan_id: plan.id },
+      query: { sale_offer_id: draft.id },
+    })
+    expect(form.data.referrer?.broker.id).toBe(broker.id)
+    const buyer = {
+      full_name: 'Amal Haddad',
+      nationality: 'LB',
+      id_type: 'passport' as const,
+      id_number: 'LR 0482 197',
+    }
+    const { data: booking } = await desk.call(bookings.create, {
+      body: {
+        ...{ unit_id: unit.id, payment_plan_id: plan.id, sale_offer_id: draft.id, expected_price: unit.price },
+        buyers: [{ ...buyer, phone, share_percent: '100' }],
+      },
+    })
+    const named = owner.selectFrom('bookings').select(['brokerage_id', 'broker_id']).where('id', '=', booking.id)
+    expect(await named.execute()).toEqual([{ brokerage_id: broker.organization.id, broker_id: broker.id }])
   })
 
   it('an offer of one developer is not made of a request for a home of another', async () => {

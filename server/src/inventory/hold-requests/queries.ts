@@ -344,12 +344,14 @@ export const endAccepted = (
     .where('id', '=', id)
     .execute()
 
-/** The brokerage whose request a sale offer was made for; undefined if it was made for none. */
+/** The brokerage whose request a sale offer, or the one that it is to replace, was made for; undefined if there is none. */
 export const findOfferRequest = (db: Database, scope: Scope, sale_offer_id: number) =>
   db
     .selectFrom('hold_requests')
     .select('brokerage_id')
-    .where('sale_offer_id', '=', sale_offer_id)
+    .where(
+      sql<boolean>`sale_offer_id in (select unnest(array[o.id, o.supersedes_id]) from sale_offers o where o.id = ${sale_offer_id})`,
+    )
     .where(inReach(scope, 'hold_requests.organization_id'))
     .executeTakeFirst()
 
@@ -371,17 +373,29 @@ export async function takeEndings(db: Database, max: number): Promise<readonly E
   return rows
 }
 
-/** The brokerage and broker whose hold request is the live hold of a unit. */
-export const findReferrer = (db: Database, scope: Scope, unit_id: number) =>
+/** The brokerage and broker whose request the sale offer was made for that is booked from, else whose request is the live hold of the unit. */
+export async function findReferrer(db: Database, scope: Scope, unit_id: number, sale_offer_id?: number | null) {
+  const ofOffer =
+    sale_offer_id == null
+      ? undefined
+      : await referrers(db, scope).where('q.sale_offer_id', '=', sale_offer_id).executeTakeFirst()
+  return (
+    ofOffer ??
+    referrers(db, scope)
+      .innerJoin('unit_claims as c', (join) =>
+        join.onRef('c.organization_id', '=', 'q.organization_id').onRef('c.id', '=', 'q.claim_id'),
+      )
+      .where('c.unit_id', '=', unit_id)
+      .where('c.kind', '=', sql.lit('hold'))
+      .where('c.ended_at', 'is', null)
+      .executeTakeFirst()
+  )
+}
+
+const referrers = (db: Database, scope: Scope) =>
   db
     .selectFrom('hold_requests as q')
-    .innerJoin('unit_claims as c', (join) =>
-      join.onRef('c.organization_id', '=', 'q.organization_id').onRef('c.id', '=', 'q.claim_id'),
-    )
     .where(inReach(scope, 'q.organization_id'))
-    .where('c.unit_id', '=', unit_id)
-    .where('c.kind', '=', sql.lit('hold'))
-    .where('c.ended_at', 'is', null)
     .select([
       sql<Named>`jsonb_build_object('id', q.brokerage_id, 'name', q.brokerage_name)`.as('brokerage'),
       sql<Named>`jsonb_build_object('id', q.broker_id, 'name', q.broker_name)`.as('broker'),
@@ -389,4 +403,3 @@ export const findReferrer = (db: Database, scope: Scope, unit_id: number) =>
       'q.client_phone',
       'q.client_email',
     ])
-    .executeTakeFirst()

@@ -74,7 +74,7 @@ export const bookingFormRoutes = serve(bookingForms, {
           discount: limitsFor(scope.role, discounts, unit.currency),
         },
         obstacle,
-        referrer: (await findReferrer(db, scope, found.unit.id)) ?? null,
+        referrer: (await findReferrer(db, scope, found.unit.id, sale_offer_id)) ?? null,
         alternatives:
           obstacle === null || closed !== null
             ? []

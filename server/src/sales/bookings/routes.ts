@@ -173,7 +173,7 @@ async function book(context: Booking, body: NewBooking) {
     found: findOffers(db, scope, unit_id),
     limits: findLimits(db, scope, { unit_id }),
     counted: nextNumber(db, scope, unit_id),
-    referrer: names(body) ? undefined : findReferrer(db, scope, unit_id),
+    referrer: names(body) ? undefined : findReferrer(db, scope, unit_id, body.sale_offer_id),
     id: drawBookingId(db, scope),
     schedule_limits: findScheduleLimits(db, scope, { unit_id }),
   })
