@@ -73,7 +73,7 @@ async function write(page: Page, all: number) {
   await press(page, 'Send message')
   const dialog = page.getByRole('dialog', { name: `Message ${all} companies` })
   await dialog.getByRole('combobox', { name: 'Template' }).click()
-  await page.getByRole('option', { name: 'partner_invitation · en' }).click()
+  await page.getByRole('option', { name: 'Partner invitation · en' }).click()
   await dialog.getByLabel('Text for project').fill('Harbour Crescent')
   await dialog.getByText('Enter a value for commission.').waitFor()
   await dialog.getByLabel('Text for commission').fill('5%')
@@ -87,7 +87,7 @@ async function send(page: Page, dialog: Awaited<ReturnType<typeof write>>, count
   await page.getByText(`Sending to ${count}`).waitFor()
   await press(page, 'See progress')
   await heading(page, 'Messages')
-  const link = page.getByRole('row').nth(1).getByRole('link', { name: 'partner_invitation' })
+  const link = page.getByRole('row').nth(1).getByRole('link', { name: 'Partner invitation' })
   return new URL((await link.getAttribute('href')) ?? '', 'http://here').searchParams.get('batch') ?? ''
 }
 
@@ -133,8 +133,8 @@ describe('messages to contact companies (story 6)', () => {
       await heading(page, 'Messages')
       await page.getByRole('button', { name: 'Sync' }).first().click()
       await page.getByText('20 templates synced').waitFor()
-      await rowOf(page, 'double_commission').getByText('Rejected', { exact: true }).waitFor()
-      await rowOf(page, 'partner_invitation').getByText('name, project, city, commission').waitFor()
+      await rowOf(page, 'Double commission').getByText('Rejected', { exact: true }).waitFor()
+      await rowOf(page, 'Partner invitation').getByTitle('name, project, city, commission').waitFor()
 
       // Forty get it; the states come in while the batch is under way.
       const dialog = await write(page, RECIPIENTS)

@@ -223,7 +223,7 @@ export const importEndpoints = <
       path: `${path}/lines`,
       summary: 'Lines of an import with what is to become of them, or did',
       access,
-      query: listQuery({ sort: ['line'], filters: { plan: anyOf(importPlan), kept: z.enum(['true']) } }),
+      query: listQuery({ sort: ['line', 'plan'], filters: { plan: anyOf(importPlan), kept: z.enum(['true']) } }),
       response: page(line),
     }),
     unknown: endpoint({

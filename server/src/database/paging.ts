@@ -165,6 +165,10 @@ export const isLaterPage = ({ page, cursor }: PageQuery) => page > 1 && cursor =
 export const textContains = (text: string | RawBuilder<unknown>, term: string | undefined) =>
   sql<boolean>`fold_text(${typeof text === 'string' ? sql.ref(text) : text}) like ${containing(term ?? '')}`
 
+/** The same of a code, such as `payment_due`, which lists show as words: both are found. */
+export const codeContains = (column: string, term: string | undefined) =>
+  textContains(sql`replace(${sql.ref(column)}, '_', ' ')`, term?.replaceAll('_', ' '))
+
 /** The pattern of a folded text that contains a term; its wildcards are taken literally. */
 export const containing = (term: string) => `%${foldText(term).replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 

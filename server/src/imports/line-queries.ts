@@ -7,6 +7,9 @@ import { paged, sortOf, textContains } from '../database/paging.ts'
 import type { TableRow } from '../sheets/headed-table.ts'
 import type { Decided, Outcome, Problem } from './kind.ts'
 
+/** Failed lines come first in the order of results, then those that were skipped or changed something. */
+const BY_RESULT = sql`(case r.plan when 'refuse' then 0 when 'skip' then 1 when 'update' then 2 when 'create' then 3 else 4 end)`
+
 /** Lines inserted per statement. */
 const BATCH_SIZE = 2_000
 
@@ -72,13 +75,14 @@ export const countWaiting = async (db: Database, scope: Scope, import_id: number
       .executeTakeFirstOrThrow()
   ).count
 
-export const listLines = (
+export function listLines(
   db: Database,
   scope: Scope,
   import_id: number,
   query: Input<ImportEndpoints['lines']>['query'],
-) =>
-  paged(
+) {
+  const { key, direction } = sortOf(query.sort ?? 'line')
+  return paged(
     lines(db, scope, import_id)
       .select([
         'r.line',
@@ -97,8 +101,12 @@ export const listLines = (
       .$if(query.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
       .$if(!!query.search, (rows) => rows.where(textContains(sql`array_to_string(r.cells, ' ')`, query.search))),
     query,
-    [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
+    [
+      ...(key === 'plan' ? [{ by: BY_RESULT, direction, of: 'number' as const }] : []),
+      { by: sql.ref('r.line'), direction: key === 'plan' ? 'asc' : direction, of: 'number' },
+    ],
   )
+}
 
 /** Distinct values of a column with the number of lines that have them; the most frequent first. */
 export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, max: number) =>

@@ -9,7 +9,7 @@ interface Props {
   rows?: number
 }
 
-/** Counts side by side, each under its label, with their sum. */
+/** Counts side by side, each under its label, and their sum. */
 export const ImportCounts = ({ figures, rows }: Props) => (
   <>
     <dl className={styles.figures}>
@@ -22,8 +22,7 @@ export const ImportCounts = ({ figures, rows }: Props) => (
     </dl>
     {rows !== undefined && (
       <Text size="sm" c="dimmed">
-        {countText(rows)} {rowsText(rows)} in the file ={' '}
-        {figures.map(([label, count]) => `${countText(count)} ${label.toLowerCase()}`).join(' + ')}
+        {countText(rows)} {rowsText(rows)} in the file
       </Text>
     )}
   </>

@@ -27,6 +27,9 @@ interface Props<Line extends ImportLine, Query extends object> {
   columns: readonly Column<Line>[]
 }
 
+/** Failed rows first: they need something to be done. */
+export const USUAL_SORT = 'plan'
+
 /** The lines of an import with their planned or final result, and the reason. */
 export function LineTable<Line extends ImportLine, Query extends object>(props: Props<Line, Query>) {
   const { one, kind, state, answer, reason, about, columns } = props
@@ -36,10 +39,10 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
     if (one.status !== 'draft') void refresh(lines, reasons)
   }, [one.status, lines, reasons])
   const common: readonly Column<Line>[] = [
-    { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
+    { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 72 },
     { id: 'name', title: 'Name', cell: (line) => <Name {...props} line={line} />, width: 180 },
-    { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
-    { id: 'why', title: 'Reason', cell: (line) => withNotice(line, reason(line)), width: 260 },
+    { id: 'plan', title: 'Outcome', sort: 'plan', cell: (line) => <Plan line={line} />, width: 116 },
+    { id: 'why', title: 'Reason', cell: (line) => withNotice(line, reason(line)), width: 230 },
   ]
   return (
     <div className={styles.list}>
@@ -49,6 +52,7 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
         noun={['row', 'rows']}
         state={state}
         answer={answer}
+        usualSort={USUAL_SORT}
         search="Anything in a row"
         filters={[
           {

@@ -1,3 +1,13 @@
+/** WhatsApp names a template by a code, such as `payment_due`; lists show it as words. */
+export const templateText = (code: string): string => {
+  const words = code.replaceAll('_', ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The template of a message as words, or the subject of an e-mail as it was typed. */
+export const titleText = ({ channel, title }: { channel: string; title: string }): string =>
+  channel === 'whatsapp' ? templateText(title) : title
+
 export const messageStatuses = {
   queued: 'Queued',
   sending: 'Sending',

@@ -3,6 +3,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { Frame } from './Frame.tsx'
 import { owesSecondFactor } from './home.ts'
 import { PublicFrame } from './PublicFrame.tsx'
+import { RecentPages } from './RecentPages.tsx'
 
 /** Page for an address without a screen. */
 export function MissingPage() {
@@ -10,7 +11,9 @@ export function MissingPage() {
   const settled = session !== null && session.access_type !== null && !owesSecondFactor(session)
   return settled ? (
     <Frame>
-      <NotFound />
+      <NotFound>
+        <RecentPages />
+      </NotFound>
     </Frame>
   ) : (
     <PublicFrame narrow missing>

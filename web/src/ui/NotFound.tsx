@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
@@ -7,10 +8,12 @@ interface Props {
   what?: string
   /** Next to the drawing of the pages outside of the shell: its button is the only way on. */
   outside?: boolean
+  /** Other ways on, below the button. */
+  children?: ReactNode
 }
 
 /** Page for an unknown address, or for a record that the user may not see. */
-export const NotFound = ({ what = 'page', outside = false }: Props) => (
+export const NotFound = ({ what = 'page', outside = false, children }: Props) => (
   <Page title="Page not found">
     <EmptyState
       scene="gate"
@@ -21,6 +24,7 @@ export const NotFound = ({ what = 'page', outside = false }: Props) => (
         </Button>
       }
     />
+    {children}
   </Page>
 )
 

@@ -80,6 +80,11 @@ describe('a lead import of 200 rows, three of them invalid', () => {
     const checked = await check(broker, await change(broker, one, { unreadable: 'refuse' }))
     expect(checked).toMatchObject({ status: 'checked', planned: { create: 197, update: 0, skip: 0, refuse: 3 } })
     expect(await countOf(broker)).toBe(1)
+    const shown = async (sort: string) => (await linesOf(broker, one, { sort, per_page: 4 })).map(({ line }) => line)
+    expect([await shown('plan'), await shown('line')]).toEqual([
+      [41, 91, 151, 2],
+      [2, 3, 4, 5],
+    ])
 
     const done = await run(broker, one)
     expect(done).toMatchObject({ status: 'imported', done: { created: 197, updated: 0, skipped: 0, refused: 3 } })

@@ -3,7 +3,7 @@ import type { MessageBatch, messageBatches } from '@storey/api/messaging/message
 import { type Insertable, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged, sortOf, textContains } from '../../database/paging.ts'
+import { codeContains, paged, sortOf } from '../../database/paging.ts'
 import type { MessageBatchesTable, MessagesTable } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof messageBatches.list>['query']
@@ -28,7 +28,7 @@ const selectBatches = (db: Database, scope: Scope) =>
 export function listBatches(db: Database, scope: Scope, { search, channel, status, ...filters }: ListQuery) {
   const { direction } = sortOf<'created_at'>(filters.sort ?? '-created_at')
   const found = selectBatches(db, scope)
-    .$if(Boolean(search), (all) => all.where(textContains('title', search)))
+    .$if(Boolean(search), (all) => all.where(codeContains('title', search)))
     .$if(channel !== undefined, (all) => all.where('channel', 'in', channel ?? []))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
   return paged(found, filters, [{ by: sql`id`, direction, of: 'number' }])
@@ -47,7 +47,7 @@ export const optionsOfBatches = (
       sql<string>`concat(title, ', ', to_char(message_batches.created_at at time zone organizations.timezone, 'FMDD Mon YYYY HH24:MI'),
         ', ', recipients)`.as('name'),
     ])
-    .$if(Boolean(search), (all) => all.where(textContains('title', search)))
+    .$if(Boolean(search), (all) => all.where(codeContains('title', search)))
     .$if(ids !== undefined, (all) => all.where('message_batches.id', 'in', ids ?? []))
     .orderBy('message_batches.id', 'desc')
     .limit(limit)

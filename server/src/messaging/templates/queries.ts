@@ -3,7 +3,7 @@ import type { messageTemplates } from '@storey/api/messaging/message-templates.t
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { paged, sortOf, textContains } from '../../database/paging.ts'
+import { codeContains, paged, sortOf } from '../../database/paging.ts'
 import type { ProviderTemplate } from '../providers/rules.ts'
 
 type ListQuery = Input<typeof messageTemplates.list>['query']
@@ -44,7 +44,7 @@ export function listTemplates(
   const { key, direction } = sortOf<'name' | 'synced_at'>(sort)
   const found = selectTemplates(db, scope)
     .where('provider', '=', provider)
-    .$if(Boolean(search), (all) => all.where(textContains('name', search)))
+    .$if(Boolean(search), (all) => all.where(codeContains('name', search)))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
     .$if(category !== undefined, (all) => all.where('category', 'in', category ?? []))
   return paged(found, filters, [
@@ -65,7 +65,7 @@ export const optionsOfTemplates = (
   visible(db, scope)
     .select(['id', 'name', 'language'])
     .where('provider', '=', provider)
-    .$if(Boolean(search), (all) => all.where(textContains('name', search)))
+    .$if(Boolean(search), (all) => all.where(codeContains('name', search)))
     .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
     .orderBy(sql`lower(name)`)
     .orderBy('id')

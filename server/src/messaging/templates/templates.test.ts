@@ -72,6 +72,14 @@ describe('message templates', () => {
     expect(options.data).toMatchObject([{ name: 'launch_event', language: 'en' }])
   })
 
+  it.each(['launch_ev', 'Launch ev'])('a template is found by its code or by the words of it (%s)', async (search) => {
+    await sync()
+    const list = await admin.call(messageTemplates.list, { params, query: { search } })
+    const options = await admin.call(messageTemplates.options, { params, query: { search } })
+
+    expect([...list.data, ...options.data].map(({ name }) => name)).toEqual(['launch_event', 'launch_event'])
+  })
+
   it.each(['refuse_account', 'gateway', 'garbage', 'huge', 'redirect', 'drop'])(
     'a failed sync keeps the templates and returns the reason (%s)',
     async (answers) => {

@@ -1,7 +1,10 @@
-import { ownInvites } from '@storey/api/client-endpoints.ts'
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { auth, ownInvites } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { announce } from '../../ui/announce.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
@@ -9,6 +12,7 @@ import { SettingsPage } from '../parts/SettingsPage.tsx'
 /** Invites from organizations to the user. */
 export function InvitesPage() {
   const answer = useQuery(query(ownInvites.list, {}))
+  const email = useQuery(query(auth.me, {})).data?.data.email
   return (
     <SettingsPage page="invites">
       <Await answer={answer} kind="list">
@@ -16,10 +20,31 @@ export function InvitesPage() {
           data.length > 0 ? (
             <PendingInvites invites={data} />
           ) : (
-            <EmptyState scene="door" title="No invites" text="Invites to join an organization appear here." />
+            <EmptyState
+              scene="door"
+              title="No invites"
+              text={`An administrator of an organization invites you by your e-mail address${email ? `, ${email}` : ''}. The invite appears here.`}
+              action={email && <CopyAddress email={email} />}
+            />
           )
         }
       </Await>
     </SettingsPage>
+  )
+}
+
+/** The administrator needs the address exactly. */
+function CopyAddress({ email }: { email: string }) {
+  const clipboard = useClipboard({ timeout: 2000 })
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        clipboard.copy(email)
+        announce('Copied')
+      }}
+    >
+      {clipboard.copied ? 'Copied' : 'Copy my address'}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account/account.ts'
 import { profile } from '@storey/api/account/settings.ts'
 import { useState } from 'react'
@@ -7,27 +7,22 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { breakable } from '../../ui/values/Facts.tsx'
 
 /** The address used to sign in. */
 export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
   const [changing, setChanging] = useState(false)
   const [sent, setSent] = useState<string>()
   return (
-    <Section
-      title="E-mail address"
-      note={
-        <>
-          You sign in with <strong>{me.email}</strong>.
-        </>
-      }
-      action={
-        !changing && (
+    <Section title="E-mail address" note="You sign in with it.">
+      {!changing && (
+        <Group justify="space-between" maw={480}>
+          <strong>{breakable(me.email)}</strong>
           <Button variant="default" onClick={() => setChanging(true)}>
             Change e-mail
           </Button>
-        )
-      }
-    >
+        </Group>
+      )}
       {sent && <p role="status">We’ve sent a link to {sent}. Open it to change your address.</p>}
       {changing && (
         <ChangeEmail

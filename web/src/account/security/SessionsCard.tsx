@@ -22,16 +22,7 @@ export function SessionsCard() {
     await refetched()
   }
   return (
-    <Section
-      title="Where you are signed in"
-      action={
-        others && (
-          <Button variant="default" loading={running} onClick={() => void endOthers()}>
-            Sign out everywhere else
-          </Button>
-        )
-      }
-    >
+    <Section title="Where you are signed in">
       <Await answer={answer} kind="list">
         {({ data }) => (
           <ul className={styles.sessions} aria-label="Sessions">
@@ -41,6 +32,11 @@ export function SessionsCard() {
           </ul>
         )}
       </Await>
+      {others && (
+        <Button variant="default" loading={running} onClick={() => void endOthers()}>
+          Sign out everywhere else
+        </Button>
+      )}
     </Section>
   )
 }

@@ -20,19 +20,17 @@ const SET_UP = '/auth/two-factor/authenticator-app'
 /** Two-factor settings: on or off, and the recovery codes. */
 export function TwoFactorCard() {
   const me = useQuery(query(auth.me, {}))
-  const on = me.data?.data.has_enabled_two_factor_auth
   return (
-    <Section
-      title="Two-factor sign-in"
-      note="A code from your phone, or a passkey, after your password."
-      action={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
-    >
+    <Section title="Two-factor sign-in" note="A code from your phone, or a passkey, after your password.">
       <Await answer={me} kind="form">
         {({ data }) =>
           data.has_enabled_two_factor_auth ? (
             <SwitchedOn app={data.has_authenticator_app} required={data.two_factor_policy === 'required'} />
           ) : (
-            <SetUp>Set up two-factor</SetUp>
+            <div className={styles.line}>
+              <Status tone="neutral">Off</Status>
+              <SetUp>Set up two-factor</SetUp>
+            </div>
           )
         }
       </Await>
@@ -41,7 +39,7 @@ export function TwoFactorCard() {
 }
 
 const SetUp = ({ children }: { children: string }) => (
-  <Button component={Link} to={SET_UP} search={{ next: '/auth/account-settings/security' }} quiet variant="filled">
+  <Button component={Link} to={SET_UP} search={{ next: '/auth/account-settings/security' }} quiet variant="default">
     {children}
   </Button>
 )
@@ -61,6 +59,7 @@ function SwitchedOn({ app, required }: { app: boolean; required: boolean }) {
   const visible = codes ?? kept.data?.data.codes
   return (
     <Stack>
+      <Status tone="good">On</Status>
       <div className={styles.line}>
         <Await answer={kept} kind="form">
           {({ data }) => <p>{leftText(data.remaining)}</p>}

@@ -105,12 +105,7 @@ export function AuditPage() {
                   id: 'organization',
                   title: 'Organization',
                   width: 180,
-                  cell: ({ organization }: AuditEvent) =>
-                    organization?.name ?? (
-                      <Text span inherit c="dimmed">
-                        –
-                      </Text>
-                    ),
+                  cell: ({ organization }: AuditEvent) => organization?.name,
                 },
               ]
             : []),
@@ -167,12 +162,7 @@ const Who = ({ event }: { event: AuditEvent }) =>
 
 function Record({ event }: { event: AuditEvent }) {
   const subject = subjectOf(event, useMayOpen())
-  if (!subject)
-    return (
-      <Text span inherit c="dimmed">
-        –
-      </Text>
-    )
+  if (!subject) return null
   return subject.to ? (
     <Link quiet to={subject.to}>
       {subject.text}

@@ -3,7 +3,7 @@ import { brokerImports } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
-import { LineTable } from '../../imports/LineTable.tsx'
+import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -18,7 +18,9 @@ const at = (id: number) => `/auth/contacts/brokers?open=${id}`
 /** The rows of a broker import: the broker each creates or duplicates, and their company. */
 export function BrokerLines({ one }: { one: BrokerImport }) {
   const list = useListState(listQueries.brokerImports.lines)
-  const answer = useQuery(keepPrevious(query(brokerImports.lines, { params: { id: one.id }, query: list.query })))
+  const answer = useQuery(
+    keepPrevious(query(brokerImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
+  )
   return (
     <LineTable<BrokerImportLine, typeof list.query>
       one={one}
@@ -70,9 +72,9 @@ const columns: readonly Column<BrokerImportLine>[] = [
     id: 'company',
     title: 'Company',
     cell: ({ preview }) => <bdi>{preview?.company}</bdi>,
-    width: 200,
+    width: 170,
   },
-  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 190, gives: 3 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 220, gives: 3 },
   {
     id: 'phone',
     title: 'Phone',

@@ -5,7 +5,7 @@ import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countryText } from '../../crm/parts/lead-labels.ts'
 import { query } from '../../http/query.ts'
-import { LineTable } from '../../imports/LineTable.tsx'
+import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -20,7 +20,9 @@ const at = (id: number) => `/auth/contacts/companies?open=${id}`
 /** The rows of a company import: the company each creates, duplicates or resembles. */
 export function CompanyLines({ one }: { one: CompanyImport }) {
   const list = useListState(listQueries.companyImports.lines)
-  const answer = useQuery(keepPrevious(query(companyImports.lines, { params: { id: one.id }, query: list.query })))
+  const answer = useQuery(
+    keepPrevious(query(companyImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
+  )
   const column = one.columns.findIndex(({ field }) => field === 'name')
   return (
     <LineTable<CompanyImportLine, typeof list.query>
@@ -71,7 +73,7 @@ const columns: readonly Column<CompanyImportLine>[] = [
     id: 'country',
     title: 'Country',
     cell: ({ preview }) => preview?.country && countryText(preview.country),
-    width: 120,
+    width: 110,
     gives: 6,
   },
   {
@@ -81,7 +83,7 @@ const columns: readonly Column<CompanyImportLine>[] = [
     width: 120,
     gives: 3,
   },
-  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 224, gives: 5 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 240, gives: 5 },
   {
     id: 'phone',
     title: 'Phone',

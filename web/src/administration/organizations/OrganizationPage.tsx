@@ -53,7 +53,8 @@ function OrganizationView({ organization }: { organization: Organization }) {
     : ([overview, ...open] as const)
   const tabs = [first, ...rest] as const
   const [current] = useTab([first.id, ...tabs.slice(1).map(({ id }) => id)])
-  const { tab: Tab } = tabs.find(({ id }) => id === current) ?? first
+  const shown = tabs.find(({ id }) => id === current) ?? first
+  const { tab: Tab } = shown
   const country = useCountries().find(({ id }) => id === organization.country)?.name ?? organization.country
   const place = [organization.city, country].filter(Boolean).join(', ')
 
@@ -65,6 +66,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
       mark={<OrganizationMark organization={organization} size={44} />}
       status={<OrganizationStatus status={organization.status} badge />}
       note={[typeLabels[organization.type], place].filter(Boolean).join(' · ')}
+      narrow={shown === overview}
       actions={<OrganizationActions organization={organization} onEdit={() => show('edit')} />}
       tabs={
         <Tabs

@@ -10,6 +10,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ColorDot } from '../organizations/parts/ColorDot.tsx'
 import { ColorPreview } from './ColorPreview.tsx'
 
 const LANGUAGES = [
@@ -18,7 +19,9 @@ const LANGUAGES = [
   { value: 'en', label: 'English only' },
   { value: 'ar', label: 'Arabic only' },
 ]
-const WHO = { open: 'everyone', invite: 'only people with an invite' } as const
+const WHO = { open: 'Everyone', invite: 'People with an invite' } as const
+/** As in tokens.css; shown until another color is chosen. */
+const STANDARD_COLOR = '#4263eb'
 
 const editable = ({ organization_id: _, defaults: __, ...values }: PlatformSettings) => values
 
@@ -40,10 +43,14 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
       <Section title="Name and color" note="On e-mails, the sign-in page and the registration of brokerages.">
         <FieldGrid>
           <FieldCell span={3}>
-            <TextInput {...form.field('product_name', 'Name')} description={`Empty: ${defaults.product_name}.`} />
+            <TextInput {...form.field('product_name', 'Name')} placeholder={defaults.product_name} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('brand_color', 'Color')} description="Such as #7a3e1b." />
+            <TextInput
+              {...form.field('brand_color', 'Color')}
+              placeholder={STANDARD_COLOR}
+              leftSection={<ColorDot color={form.values.brand_color || STANDARD_COLOR} />}
+            />
           </FieldCell>
         </FieldGrid>
         <ColorPreview color={form.values.brand_color} />
@@ -53,21 +60,14 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
           <FieldCell span={3}>
             <TextInput
               {...form.field('sender_name', 'Sender name')}
-              description={
-                defaults.sender_name
-                  ? `Empty: ${defaults.sender_name}, set on the server.`
-                  : 'Empty: the address alone.'
-              }
+              placeholder={defaults.sender_name || 'The address alone'}
             />
           </FieldCell>
           <FieldCell span={3}>
             <TextInput
               {...form.field('reply_to', 'Answers go to')}
-              description={
-                defaults.reply_to === null
-                  ? 'Empty: the sender. E-mails that a user sends name that user.'
-                  : `Empty: ${defaults.reply_to}, set on the server.`
-              }
+              placeholder={defaults.reply_to ?? defaults.sender_address}
+              description={defaults.reply_to === null && 'E-mails that a user sends name that user.'}
             />
           </FieldCell>
         </FieldGrid>
@@ -90,8 +90,8 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
       <Section title="Accounts">
         <Select
           {...form.field('registration', 'Who may create an account')}
-          description={`Default: ${WHO[defaults.registration]}, set on the server.`}
-          placeholder={`Default: ${WHO[defaults.registration]}`}
+          description="Empty: as it is set on the server."
+          placeholder={WHO[defaults.registration]}
           data={[
             { value: 'open', label: 'Everyone' },
             { value: 'invite', label: 'People with an invite' },

@@ -11,7 +11,9 @@ export function BackupSection({ backups: { scheduled, last, last_good_at } }: Pi
   return (
     <Section title="Backup" note={note}>
       {last === null ? (
-        <Text c="dimmed">No backup was made by Storey.</Text>
+        <Text size="sm" c="dimmed">
+          No backup was made by Storey.
+        </Text>
       ) : (
         <Facts
           columns={2}

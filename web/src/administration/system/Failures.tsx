@@ -11,7 +11,9 @@ const kinds = { call: 'Call', job: 'Job', email: 'E-mail' } as const
 export const Failures = ({ failures }: { failures: readonly SystemFailure[] }) => (
   <Section title="Last failures" note="Find the details in the log by the request id.">
     {failures.length === 0 ? (
-      <Text c="dimmed">Nothing failed.</Text>
+      <Text size="sm" c="dimmed">
+        Nothing failed.
+      </Text>
     ) : (
       <RowList label="Last failures">
         {failures.map(({ at, kind, name, error, request_id }, position) => (

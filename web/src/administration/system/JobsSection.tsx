@@ -46,7 +46,9 @@ export function JobsSection({ queues, onChange }: Props) {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">No {state} jobs.</Text>
+            <Text size="sm" c="dimmed">
+              No {state} jobs.
+            </Text>
           ) : (
             <Jobs jobs={data} state={state} onDone={onDone} />
           )

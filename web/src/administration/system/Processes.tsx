@@ -14,7 +14,9 @@ const places = { data: 'Disk of data', files: 'Disk of files' } as const
 export const Processes = ({ processes }: { processes: readonly SystemProcess[] }) => (
   <Section title="Processes" note="Each process reports every 10 seconds.">
     {processes.length === 0 ? (
-      <Text c="dimmed">No process has reported yet.</Text>
+      <Text size="sm" c="dimmed">
+        No process has reported yet.
+      </Text>
     ) : (
       <RowList label="Processes">
         {processes.map((one) => (
@@ -49,14 +51,13 @@ function Process({ process }: { process: SystemProcess }) {
             { label: 'Connections', value: `${connections.used} of ${connections.max}` },
             { label: 'Calls', value: `${countText(process.calls)}, ${countText(process.failed_calls)} failed` },
             ...disks.map((disk) => ({ label: places[disk.place], value: `${sizeText(disk.free_bytes)} free` })),
+            {
+              label: process.missing ? 'Last report' : 'Started',
+              value: <Instant value={process.missing ? process.seen_at : process.started_at} />,
+            },
           ]}
         />
       }
-    >
-      <Text span size="sm" c="dimmed">
-        {process.missing ? 'Last report ' : 'Started '}
-        <Instant value={process.missing ? process.seen_at : process.started_at} />
-      </Text>
-    </Row>
+    />
   )
 }

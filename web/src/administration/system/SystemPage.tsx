@@ -25,7 +25,7 @@ const POLL_MS = 5_000
 export function SystemPage() {
   const answer = useQuery({ ...query(system.show, {}), refetchInterval: POLL_MS })
   return (
-    <Page title="System" area="Administration">
+    <Page title="System" area="Administration" narrow>
       <Await answer={answer}>
         {({ data }) => (
           <>
@@ -46,14 +46,15 @@ export function SystemPage() {
 }
 
 function Verdict({ state: { problems, at } }: { state: SystemState }) {
-  const calm = problems.length === 0
+  // Notices are listed below; the sign is that of what works.
+  const calm = !problems.some(isUrgent)
   const Icon = calm ? IconCircleCheck : IconAlertTriangle
   return (
     <div className={styles.verdict} role="status">
       <Icon size={28} stroke={1.6} aria-hidden color={calm ? 'var(--ok)' : 'var(--warn)'} />
       <div>
         <strong>{verdictOf(problems)}</strong>
-        <div>
+        <div className={styles.updated}>
           Updated <Instant value={at} />
         </div>
       </div>

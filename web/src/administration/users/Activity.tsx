@@ -21,13 +21,19 @@ export function Activity({ user }: { user: User }) {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">No activity yet.</Text>
+            <Text size="sm" c="dimmed">
+              No activity yet.
+            </Text>
           ) : (
             <RowList label="Recent activity">
               {data.map((event) => (
                 <Row
                   key={event.id}
-                  title={<Link to={`/auth/audit?user=${user.id}&open=${event.id}`}>{actionText(event.action)}</Link>}
+                  title={
+                    <Link to={`/auth/audit?user=${user.id}&open=${event.id}`} quiet>
+                      {actionText(event.action)}
+                    </Link>
+                  }
                   note={[event.organization?.name, event.address].filter(Boolean).join(' · ')}
                 >
                   {event.result !== 'done' && (

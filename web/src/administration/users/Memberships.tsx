@@ -42,7 +42,11 @@ export function Memberships({ user }: { user: User }) {
                 <Row
                   key={one.id}
                   mark={<OrganizationMark organization={{ ...one, logo: null }} size={28} />}
-                  title={<Link to={`/auth/organizations/${one.id}`}>{one.name}</Link>}
+                  title={
+                    <Link to={`/auth/organizations/${one.id}`} quiet>
+                      {one.name}
+                    </Link>
+                  }
                 />
               ))}
             </RowList>
@@ -67,7 +71,15 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
     <Row
       mark={<OrganizationMark organization={{ ...membership, logo: null }} size={28} />}
       dimmed={!membership.enabled}
-      title={opens ? <Link to={`/auth/organizations/${membership.id}`}>{membership.name}</Link> : membership.name}
+      title={
+        opens ? (
+          <Link to={`/auth/organizations/${membership.id}`} quiet>
+            {membership.name}
+          </Link>
+        ) : (
+          membership.name
+        )
+      }
       note={
         <>
           {manages ? null : `${roleName(membership.role)} · `}
@@ -79,16 +91,15 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
     >
       {manages && (
         <>
+          <RoleSelect person={user} organization={membership} role={membership.role} fixed={own} />
           <Switch
             label="Access"
-            labelPosition="left"
             aria-label={`Access to ${membership.name}`}
             checked={membership.enabled}
             disabled={own || running || leaving.running}
             onChange={(event) => (event.currentTarget.checked ? enable() : leaving.leave('disable'))}
           />
           {leaving.dialog}
-          <RoleSelect person={user} organization={membership} role={membership.role} fixed={own} />
         </>
       )}
     </Row>

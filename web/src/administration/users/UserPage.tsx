@@ -50,6 +50,7 @@ function View({ user }: { user: User }) {
       mark={<Avatar person={user} size={44} src={user.avatar?.small} />}
       status={<StatusBadge tone={stateTones[user.state]}>{stateLabels[user.state]}</StatusBadge>}
       note={user.job_title}
+      narrow
       actions={
         <Can access={people.change.access}>
           <Actions user={user} onEdit={() => show('edit')} onReset={() => show('reset')} />
@@ -66,7 +67,7 @@ function View({ user }: { user: User }) {
           columns={2}
           facts={[
             { label: 'E-mail', value: user.email, copy: user.email },
-            { label: 'Address confirmed', value: user.email_verified ? 'Yes' : 'Not yet' },
+            { label: 'Confirmed', value: user.email_verified ? 'Yes' : 'Not yet' },
             { label: 'Phone', value: user.phone && phoneText(user.phone), copy: user.phone },
             {
               label: 'Two-factor',

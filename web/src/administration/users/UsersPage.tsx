@@ -21,6 +21,7 @@ import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
 import { Avatar, Person } from '../../ui/values/Person.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { organizationsText, rolesText, stateLabels, stateTones } from './labels.ts'
@@ -100,7 +101,7 @@ export function UsersPage() {
             title: 'Two-factor',
             width: 100,
             gives: 2,
-            cell: ({ two_factor }) => (two_factor ? 'Set up' : 'Not set up'),
+            cell: ({ two_factor }) => (two_factor ? 'Set up' : <NoValue>Not set up</NoValue>),
           },
           {
             id: 'last_seen',

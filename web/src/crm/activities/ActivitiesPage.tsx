@@ -49,7 +49,7 @@ const viewLabels = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: 'Rest of the week',
+  week: 'This week',
   later: 'Later',
   done: 'Completed',
 } as const

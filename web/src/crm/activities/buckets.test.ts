@@ -33,7 +33,7 @@ describe('bucketsOf', () => {
     expect(found.map(({ title, activities }) => [title, activities.length])).toEqual([
       ['Today', 1],
       ['Tomorrow', 1],
-      ['Rest of the week', 1],
+      ['This week', 1],
       ['Later', 1],
     ])
   })

@@ -15,7 +15,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: 'Rest of the week',
+  week: 'This week',
   later: 'Later',
   done: 'Completed',
 }

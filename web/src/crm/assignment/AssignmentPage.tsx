@@ -18,12 +18,14 @@ import { TryRules } from './TryRules.tsx'
 export function AssignmentPage() {
   const rules = useQuery(query(assignmentRules.list, {}))
   const settings = useQuery(query(leadSettings.get, {}))
+  const some = (rules.data?.data.length ?? 0) > 0
+  const create = <CreateButton onClick={() => setEdited('new')}>New rule</CreateButton>
   const [edited, setEdited] = useState<AssignmentRule | 'new' | null>(null)
   return (
     <Page
       title="Assignment"
       area="CRM"
-      actions={<CreateButton onClick={() => setEdited('new')}>New rule</CreateButton>}
+      actions={some && create}
       aside={
         <div className={styles.aside}>
           <TryRules rules={rules.data?.data ?? []} />
@@ -33,11 +35,15 @@ export function AssignmentPage() {
         </div>
       }
     >
-      <h2>Who gets new leads</h2>
-      <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
-        New leads go to the first matching rule with someone available. People in a rule take turns; anyone away or
-        disabled is skipped.
-      </Text>
+      {some && (
+        <>
+          <h2>Who gets new leads</h2>
+          <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
+            New leads go to the first matching rule with someone available. People in a rule take turns; anyone away or
+            disabled is skipped.
+          </Text>
+        </>
+      )}
       <Await answer={rules} kind="list">
         {({ data }) =>
           data.length === 0 ? (
@@ -45,6 +51,7 @@ export function AssignmentPage() {
               scene="window"
               title="No rules yet"
               text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them."
+              action={create}
             />
           ) : (
             <RuleList rules={data} onEdit={setEdited} />

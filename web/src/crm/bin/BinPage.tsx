@@ -121,7 +121,7 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
 const columns: readonly Column<BinItem>[] = [
   { id: 'name', title: 'Name', cell: (item) => <Name item={item} />, width: 260 },
   { id: 'kind', title: 'Kind', cell: ({ kind }) => kindLabels[kind], width: 110 },
-  { id: 'about', title: 'Includes', cell: (item) => aboutOf(item) || <None />, width: 230, gives: 1 },
+  { id: 'about', title: 'Includes', cell: aboutOf, width: 230, gives: 1 },
   {
     id: 'by',
     title: 'Deleted by',
@@ -162,12 +162,6 @@ function aboutOf({ lead, with: along }: BinItem): ReactNode {
     </Link>
   )
 }
-
-const None = () => (
-  <Text span inherit c="dimmed">
-    –
-  </Text>
-)
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${countText(count)} ${count === 1 ? one : many}`

@@ -5,7 +5,7 @@ import * as listQueries from '@storey/api/list-queries.ts'
 import { phoneText } from '@storey/api/phone-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
-import { LineTable } from '../../imports/LineTable.tsx'
+import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -20,7 +20,9 @@ const kind = leadImport(true)
 /** The lines of a lead import. */
 export function LeadLines({ one }: { one: LeadImport }) {
   const list = useListState(listQueries.leadImports.lines)
-  const answer = useQuery(keepPrevious(query(leadImports.lines, { params: { id: one.id }, query: list.query })))
+  const answer = useQuery(
+    keepPrevious(query(leadImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
+  )
   return (
     <LineTable<ImportLine, typeof list.query>
       one={one}
@@ -51,7 +53,7 @@ function Reason({ line }: { line: ImportLine }) {
 }
 
 const columns: readonly Column<ImportLine>[] = [
-  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200, gives: 4 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 220, gives: 4 },
   {
     id: 'phone',
     title: 'Phone',

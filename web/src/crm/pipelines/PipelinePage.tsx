@@ -62,12 +62,9 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
         )
       }
       actions={
-        <>
-          <Button component={Link} to={`/crm/pipelines/kanban/${pipeline.id}`} quiet variant="default">
-            Open board
-          </Button>
-          <Button onClick={() => setEdited('new')}>Add stage</Button>
-        </>
+        <Button component={Link} to={`/crm/pipelines/kanban/${pipeline.id}`} quiet variant="default">
+          Open board
+        </Button>
       }
     >
       <Section title="Details">
@@ -75,6 +72,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       </Section>
       <Section
         title="Stages"
+        action={<Button onClick={() => setEdited('new')}>Add stage</Button>}
         note="Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability."
       >
         <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">

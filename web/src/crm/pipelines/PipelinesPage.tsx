@@ -24,8 +24,13 @@ import { StageBar } from './StageBar.tsx'
 
 type Row = ResponseOf<typeof pipelines.list>['data'][number]
 
-const sumsOf = ({ totals }: Row) =>
-  totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true })).join(' + ') || '–'
+/** @param bare whether the head names the currency, which a sum of several needs after all */
+const sumsOf = ({ totals }: Row, bare = false) =>
+  totals
+    .map(({ currency, value }) =>
+      moneyText({ amount: value, currency }, { short: true, bare: bare && totals.length === 1 }),
+    )
+    .join(' + ') || '–'
 
 /** The pipelines of the organization, for users who may edit them. */
 export function PipelinesPage() {
@@ -92,13 +97,24 @@ export function PipelinesPage() {
           },
           { id: 'stages', title: 'Stages', width: 96, align: 'right', gives: 1, cell: ({ stages }) => stages },
           { id: 'deals', title: 'Open deals', width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
-          { id: 'value', title: 'Open value', width: 160, align: 'right', cell: sumsOf },
+          {
+            id: 'value',
+            title: 'Open value',
+            width: 160,
+            align: 'right',
+            currency: ({ totals: [first, second] }) => (second ? undefined : first?.currency),
+            cell: (row, _, bare) => sumsOf(row, bare),
+          },
           {
             id: 'board',
             title: 'Board',
             width: 130,
             gives: 2,
-            cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>Open board</Link>,
+            cell: ({ id }) => (
+              <Link to={`/crm/pipelines/kanban/${id}`} style={{ color: 'var(--accent-text)' }}>
+                Open board
+              </Link>
+            ),
           },
         ]}
         card={(row) => (

@@ -22,8 +22,17 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
       <b dir="auto">{stage.name}</b>
       <span className={styles.facts}>
         <span>{percentText(stage.probability)}</span>
-        <span data-extra>
-          {stage.rotting_days === null ? 'Never' : `${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
+        <span>
+          {stage.rotting_days === null ? (
+            <>
+              Never <span className={styles.unit}>stale</span>
+            </>
+          ) : (
+            <>
+              <span className={styles.unit}>Stale after</span>{' '}
+              {`${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
+            </>
+          )}
         </span>
         <span>
           {countText(stage.deals)} <span className={styles.unit}>{stage.deals === 1 ? 'deal' : 'deals'}</span>

@@ -1,6 +1,6 @@
 import { crmReports } from '@storey/api/client-endpoints.ts'
 import { leadStatus } from '@storey/api/crm/lead.ts'
-import { sourceLabels } from '@storey/api/crm/lead-names.ts'
+import { sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import type { CrmFigure } from '@storey/api/crm/report-figures.ts'
 import type { CrmReportRow } from '@storey/api/crm/reports.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -31,6 +31,15 @@ const titles: Readonly<Record<CrmFigure, string>> = {
   won: 'Won deals',
   lost: 'Lost deals',
 }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** What a figure of leads counts is a filter of its list. */
+const leadFilters = [
+  { kind: 'choice', key: 'status', label: 'Status', single: true, options: optionsOf(statusLabels) },
+  { kind: 'choice', key: 'within', label: 'First contact', single: true, options: optionsOf(timeLabels) },
+] as const
 
 const LeadLink = ({ row: { lead } }: { row: CrmReportRow }) => (
   <Link to={`/crm/leads/${lead.id}`}>{lead.full_name}</Link>
@@ -89,9 +98,9 @@ export function CrmReportRowsPage() {
   const list = useListState(listQueries.crmReports.rows)
   const figure = list.query.figure ?? 'leads'
   const answer = useQuery(keepPrevious(query(crmReports.rows, { query: list.query })))
-  const { currency, within, reason } = list.query
+  const { currency, reason } = list.query
   const ofDeals = figure === 'deals' || figure === 'won' || figure === 'lost'
-  const note = [ofDeals && currency, within && timeLabels[within], reason].filter(Boolean).join(', ')
+  const note = [ofDeals && currency, reason].filter(Boolean).join(', ')
   return (
     <Page
       title={titles[figure]}
@@ -118,8 +127,9 @@ export function CrmReportRowsPage() {
               key: 'source',
               label: 'Source',
               single: true,
-              options: Object.entries(sourceLabels).map(([value, label]) => ({ value, label })),
+              options: optionsOf(sourceLabels),
             },
+            ...(ofDeals ? [] : leadFilters),
           ]}
           rowKey={({ id }) => id}
           rowName={({ deal, lead: { full_name } }) => deal?.title ?? full_name}

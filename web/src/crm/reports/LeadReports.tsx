@@ -55,15 +55,18 @@ export function Funnel({ report: { leads, statuses }, of }: Props) {
     >
       <RankBars
         label="Leads by status"
-        ranks={rows.map(({ status, name, count, share, to }) => ({
-          name,
-          value: count,
-          text: countText(count),
-          more: share,
-          to,
-          ...(status === 'converted' ? { tone: 'main' as const } : {}),
-          ...(status === 'lost' || status === 'junk' ? { tone: 'bad' as const } : {}),
-        }))}
+        // A status without leads is a row of the table only.
+        ranks={rows
+          .filter(({ count }) => count > 0)
+          .map(({ status, name, count, share, to }) => ({
+            name,
+            value: count,
+            text: countText(count),
+            more: share,
+            to,
+            ...(status === 'converted' ? { tone: 'main' as const } : {}),
+            ...(status === 'lost' || status === 'junk' ? { tone: 'bad' as const } : {}),
+          }))}
       />
     </ChartCard>
   )

@@ -25,8 +25,10 @@ import { Page } from '../../ui/Page.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { NoValue } from '../../ui/values/NoValue.tsx'
 import { Tag } from '../../ui/values/Tag.tsx'
 import { MergeTag } from './MergeTag.tsx'
+import styles from './Tags.module.css'
 import { usesText } from './tag-labels.ts'
 
 /** Page of the tags for leads and deals. */
@@ -86,12 +88,19 @@ export function TagsPage() {
   )
 }
 
-const Name = ({ tag }: { tag: TagRecord }) => <Tag colour={tag.colour}>{tag.name}</Tag>
+/** As large as other names; on leads and deals tags are smaller. */
+const Name = ({ tag }: { tag: TagRecord }) => (
+  <span className={styles.name}>
+    <Tag colour={tag.colour}>{tag.name}</Tag>
+  </span>
+)
+
+const quietCount = (count: number) => (count === 0 ? <NoValue>0</NoValue> : countText(count))
 
 const columns: readonly Column<TagRecord>[] = [
-  { id: 'name', title: 'Name', width: 320, sort: 'name', cell: (tag) => <Name tag={tag} /> },
-  { id: 'leads', title: 'Leads', cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
-  { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
+  { id: 'name', title: 'Name', width: 260, sort: 'name', cell: (tag) => <Name tag={tag} /> },
+  { id: 'leads', title: 'Leads', cell: ({ uses }) => quietCount(uses.leads), align: 'right', width: 120 },
+  { id: 'deals', title: 'Deals', cell: ({ uses }) => quietCount(uses.deals), align: 'right', width: 120 },
   {
     id: 'uses',
     title: 'Total uses',

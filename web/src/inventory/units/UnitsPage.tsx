@@ -48,6 +48,8 @@ export function UnitsPage() {
   // A super admin may open the list but not the unit's page, so the name is not a link for them.
   const title = (unit: UnitRow) => (mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name(unit)}</Link> : name(unit))
   const [areaUnit] = useAreaUnit()
+  // Of one building the code of each unit says enough on a card.
+  const oneBuilding = new Set(answer.data?.data.map(({ building }) => building.id)).size === 1
   const currencies = offered.data?.data.currencies ?? []
   const columns = unitColumns(title, { areaUnit, currency: currencies.length === 1 ? currencies[0] : undefined })
   // Cards have no columns: the exported sheet has the default ones.
@@ -115,7 +117,7 @@ export function UnitsPage() {
             aside={<UnitStatus status={unit.status} reason={unit.block_reason} />}
             lines={[
               [`${homeText(unit)}, floor ${unit.floor}`, <Money key="price" value={unit.price} />],
-              `${unit.building.name}, ${unit.project.name}`,
+              ...(oneBuilding ? [] : [`${unit.building.name}, ${unit.project.name}`]),
             ]}
           />
         )}

@@ -19,20 +19,19 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 
 interface Props {
   /** Null for a new one. */
   rule: VatRule | null
-  /** What a new one is for. */
-  of: 'units' | 'fees'
   name: string | undefined
   onClose: () => void
 }
 
 /** Form of a new VAT rate, or of another percentage of one. */
-export function VatRateForm({ rule, of, name, onClose }: Props) {
-  return rule ? <ChangeRate rule={rule} name={name ?? ''} onClose={onClose} /> : <NewRate of={of} onClose={onClose} />
+export function VatRateForm({ rule, name, onClose }: Props) {
+  return rule ? <ChangeRate rule={rule} name={name ?? ''} onClose={onClose} /> : <NewRate onClose={onClose} />
 }
 
 const NOTE = 'Zero-rated sales have a rate of 0%.'
@@ -50,24 +49,37 @@ interface NewValues {
   percent: string | null
 }
 
-function NewRate({ of, onClose }: { of: Props['of']; onClose: () => void }) {
+const subjects = [
+  { value: 'units', label: 'Units' },
+  { value: 'fees', label: 'Fees' },
+] as const
+
+function NewRate({ onClose }: { onClose: () => void }) {
+  const [of, setOf] = useState<'units' | 'fees'>('units')
   const nations = useQuery(query(countries.options, {}))
   const schema = endpoints.create.body
   const form = useEndpointForm<typeof schema, NewValues, unknown>({
     schema,
     initial: {
       country: null,
-      unit_use: of === 'units' ? 'commercial' : null,
-      fee_kind: of === 'fees' ? 'admin' : null,
+      unit_use: 'commercial',
+      fee_kind: null,
       treatment: 'rated',
       percent: null,
     },
     send: (body, { key }) => call(vatRules.create, { body }, { idempotencyKey: key }),
     done: done('Rate added', onClose),
   })
+  const choose = (next: typeof of) => {
+    setOf(next)
+    form.set('unit_use', next === 'units' ? 'commercial' : null)
+    form.set('fee_kind', next === 'fees' ? 'admin' : null)
+    form.set('treatment', 'rated')
+  }
   return (
-    <SidePanel title={of === 'units' ? 'New VAT rate' : 'New VAT rate of fees'} onClose={onClose}>
+    <SidePanel title="New VAT rate" onClose={onClose}>
       <Form form={form}>
+        <SegmentedSwitch label="Rate of" value={of} onChange={choose} options={subjects} />
         <Select
           {...form.field('country', 'Country')}
           data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

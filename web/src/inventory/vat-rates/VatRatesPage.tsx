@@ -24,7 +24,9 @@ const { Late: VatRateForm } = late(async () => (await import('./VatRateForm.tsx'
 export function VatRatesPage() {
   const answer = useQuery(query(vatRules.list, {}))
   const names = useQuery(query(countries.options, {})).data?.data
-  const [open, setOpen] = useState<VatRule | 'units' | 'fees' | null>(null)
+  const [open, setOpen] = useState<VatRule | 'new' | null>(null)
+  const some = (answer.data?.data.length ?? 0) > 0
+  const create = <CreateButton onClick={() => setOpen('new')}>New rate</CreateButton>
   const nameOf = (rule: VatRule) =>
     `${names?.find(({ id }) => id === rule.country)?.name ?? rule.country}, ${subjectOf(rule).toLowerCase()}`
   return (
@@ -32,14 +34,7 @@ export function VatRatesPage() {
       title="VAT rates"
       area="Inventory"
       note="New bookings and sale offers state VAT by the rates of the project’s country. Existing ones keep theirs."
-      actions={
-        <>
-          <Button variant="default" onClick={() => setOpen('fees')}>
-            New rate of fees
-          </Button>
-          <CreateButton onClick={() => setOpen('units')}>New rate</CreateButton>
-        </>
-      }
+      actions={some && create}
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
@@ -48,11 +43,7 @@ export function VatRatesPage() {
               scene="percent"
               title="No VAT rates"
               text="Prices and fees state no VAT until the country of a project has a rate."
-              action={
-                <Button variant="default" onClick={() => setOpen('units')}>
-                  New rate
-                </Button>
-              }
+              action={create}
             />
           ) : (
             <ul className={styles.rows}>
@@ -66,9 +57,8 @@ export function VatRatesPage() {
       </Await>
       {open && (
         <VatRateForm
-          rule={typeof open === 'string' ? null : open}
-          of={open === 'fees' ? 'fees' : 'units'}
-          name={typeof open === 'string' ? undefined : nameOf(open)}
+          rule={open === 'new' ? null : open}
+          name={open === 'new' ? undefined : nameOf(open)}
           onClose={() => setOpen(null)}
         />
       )}

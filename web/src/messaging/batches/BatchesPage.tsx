@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { contactCompanies, messageBatches } from '@storey/api/client-endpoints.ts'
 import { messageBatchColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -20,7 +20,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import { channels, messageStatuses } from '../labels.ts'
+import { channels, messageStatuses, titleText } from '../labels.ts'
+import messaging from '../parts/Messaging.module.css'
 import { MessagingTabs } from '../parts/MessagingTabs.tsx'
 
 const tones = { sending: 'info', paused: 'warn', completed: 'good', cancelled: 'neutral' } as const satisfies Record<
@@ -66,13 +67,13 @@ export function BatchesPage() {
           { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(batchStatuses) },
           { kind: 'choice', key: 'channel', label: 'Channel', options: optionsOf(channels) },
         ]}
-        rowName={({ title }) => title}
+        rowName={titleText}
         columns={[
           { id: 'title', title: 'Template', width: 170, cell: (batch) => <Title batch={batch} /> },
           { id: 'channel', title: 'Channel', width: 96, gives: 2, cell: ({ channel }) => channels[channel] },
           { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <BatchStatus status={status} /> },
-          { id: 'progress', title: 'Progress', width: 156, cell: (batch) => <BatchProgress batch={batch} /> },
-          { id: 'details', title: 'Details', width: 434, cell: (batch) => <Outcome batch={batch} /> },
+          { id: 'progress', title: 'Progress', width: 190, cell: (batch) => <BatchProgress batch={batch} /> },
+          { id: 'details', title: 'Details', width: 470, cell: (batch) => <Outcome batch={batch} /> },
           { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',
@@ -107,53 +108,81 @@ export function BatchesPage() {
   )
 }
 
-const Title = ({ batch: { id, title } }: { batch: MessageBatch }) => (
-  <Link to={`/messenger/logs?batch=${id}`}>{title}</Link>
+const Title = ({ batch }: { batch: MessageBatch }) => (
+  <Link to={`/messenger/logs?batch=${batch.id}`}>{titleText(batch)}</Link>
 )
 
 const BatchStatus = ({ status }: Pick<MessageBatch, 'status'>) => (
   <Status tone={tones[status]}>{batchStatuses[status]}</Status>
 )
 
-function BatchProgress({ batch: { title, recipients, counts } }: { batch: MessageBatch }) {
+/** The statuses that end a message, the best first, with the color of each in the bar and before its count. */
+const outcomes = [
+  ['read', 'var(--accent)'],
+  ['delivered', 'var(--accent-pale)'],
+  ['sent', 'var(--accent-line)'],
+  ['failed', 'var(--tone-bad)'],
+  ['uncertain', 'var(--tone-warn)'],
+  ['skipped', 'var(--tone-neutral)'],
+  ['cancelled', 'var(--line-2)'],
+] as const
+
+function BatchProgress({ batch }: { batch: MessageBatch }) {
+  const { recipients, counts } = batch
   const done = recipients - (counts.queued ?? 0) - (counts.sending ?? 0)
   return (
-    <Group gap={8} wrap="nowrap">
-      <Text span inherit flex="none">
-        {countText(done)} of {countText(recipients)}
-      </Text>
-      <Progress
-        value={(100 * done) / Math.max(1, recipients)}
-        size={4}
-        flex="0 1 64px"
-        miw={32}
-        aria-label={`Progress: ${title}`}
-      />
-    </Group>
+    <span className={messaging.progress}>
+      {countText(done)} of {countText(recipients)}
+      <span
+        className={messaging.bar}
+        role="progressbar"
+        aria-label={`Progress: ${titleText(batch)}`}
+        aria-valuenow={done}
+        aria-valuemax={recipients}
+      >
+        {outcomes.map(([status, color]) => {
+          const count = counts[status] ?? 0
+          return count > 0 && <i key={status} style={{ flexGrow: count, background: color }} />
+        })}
+        {done < recipients && <i style={{ flexGrow: recipients - done }} />}
+      </span>
+    </span>
   )
 }
 
 /** Results of the messages, or why the batch stopped. */
 function Outcome({ batch: { problem, counts } }: { batch: MessageBatch }) {
-  const parts = (['read', 'delivered', 'sent', 'failed', 'uncertain', 'skipped', 'cancelled'] as const).flatMap(
-    (status) => (counts[status] ? [`${countText(counts[status])} ${messageStatuses[status].toLowerCase()}`] : []),
-  )
-  const text = problem ?? parts.join(', ')
+  if (problem)
+    return (
+      <Text span inherit truncate title={problem} c="var(--danger)">
+        {problem}
+      </Text>
+    )
   return (
-    <Text span inherit truncate title={text} c={problem ? 'var(--danger)' : 'dimmed'}>
-      {text}
-    </Text>
+    <span className={messaging.outcomes}>
+      {outcomes.map(([status, color]) => {
+        const count = counts[status] ?? 0
+        return (
+          count > 0 && (
+            <span key={status}>
+              <i style={{ background: color }} aria-hidden="true" />
+              {countText(count)} {messageStatuses[status].toLowerCase()}
+            </span>
+          )
+        )
+      })}
+    </span>
   )
 }
 
 function actionsOf(batch: MessageBatch) {
-  const { id, title, status, counts, retryable } = batch
+  const { id, status, counts, retryable } = batch
   const params = { id }
   const cancel = async () => {
     const queued = countText(counts.queued ?? 0)
     if (
       await confirm({
-        title: `Cancel “${title}”?`,
+        title: `Cancel “${titleText(batch)}”?`,
         effect: `${queued} unsent messages will be canceled.`,
         verb: 'Cancel batch',
         danger: true,

@@ -3,7 +3,8 @@ import { contactCompanies, messageBatches, messages, messageTemplates } from '@s
 import { messageColumns, namesOf } from '@storey/api/list-columns.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { LoggedMessage } from '@storey/api/messaging/messages.ts'
-import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
+import { phoneText } from '@storey/api/phone-text.ts'
+import { IconBrandWhatsapp, IconMail, IconMinus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -15,12 +16,13 @@ import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
+import type { LoadChoices } from '../../ui/loadable.ts'
 import { Page } from '../../ui/Page.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
-import { channels, messageStatuses, skipReasons } from '../labels.ts'
+import { channels, messageStatuses, skipReasons, templateText, titleText } from '../labels.ts'
 import { MessageStatus } from '../parts/MessageStatus.tsx'
 import { MessagingTabs } from '../parts/MessagingTabs.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
@@ -28,6 +30,15 @@ import { MessagePanel } from './MessagePanel.tsx'
 const params = { provider: 'meta' as const }
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Templates as choices are words too; a code at the beginning is the name of one. */
+const inWords = ({ queryKey, queryFn }: ReturnType<LoadChoices>): ReturnType<LoadChoices> => ({
+  queryKey: [...queryKey, 'in words'],
+  queryFn: async (context) => {
+    const { data } = await queryFn(context)
+    return { data: data.map((one) => ({ ...one, name: one.name.replace(/^[a-z0-9]+(_[a-z0-9]+)+/, templateText) })) }
+  },
+})
 
 const providers = { meta: 'WhatsApp (Meta)', mail: 'Mail server' } as const
 
@@ -40,15 +51,15 @@ const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 
     kind: 'record',
     key: 'template',
     label: 'Template',
-    load: (search) => query(messageTemplates.options, { params, query: { search } }),
-    known: (ids) => query(messageTemplates.options, { params, query: { ids } }),
+    load: (search) => inWords(query(messageTemplates.options, { params, query: { search } })),
+    known: (ids) => inWords(query(messageTemplates.options, { params, query: { ids } })),
   },
   {
     kind: 'record',
     key: 'batch',
     label: 'Batch',
-    load: (search) => query(messageBatches.options, { query: { search } }),
-    known: (ids) => query(messageBatches.options, { query: { ids } }),
+    load: (search) => inWords(query(messageBatches.options, { query: { search } })),
+    known: (ids) => inWords(query(messageBatches.options, { query: { ids } })),
   },
   { kind: 'text', key: 'error', label: 'Error code' },
 ]
@@ -81,20 +92,21 @@ export function MessagesPage() {
           {
             id: 'to',
             title: 'To',
-            width: 260,
+            width: 250,
             cell: (message) => <To message={message} onOpen={() => open(message)} />,
           },
+          { id: 'address', title: 'Number or e-mail', width: 200, gives: 2, cell: addressText },
+          { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <MessageStatus status={status} /> },
+          { id: 'details', title: 'Details', width: 230, cell: (message) => <Details message={message} /> },
+          { id: 'template', title: 'Template', width: 170, gives: 1, cell: titleText },
           {
             id: 'time',
             title: 'Time',
-            width: 130,
+            width: 120,
             sort: 'queued_at',
             downFirst: true,
             cell: ({ queued_at }) => <Instant value={queued_at} />,
           },
-          { id: 'template', title: 'Template', width: 190, gives: 1, cell: ({ title }) => title },
-          { id: 'status', title: 'Status', width: 130, cell: ({ status }) => <MessageStatus status={status} /> },
-          { id: 'details', title: 'Details', width: 220, cell: (message) => <Details message={message} /> },
         ]}
         bulk={(chosen) =>
           chosen.all ? null : (
@@ -114,7 +126,7 @@ export function MessagesPage() {
             title={<To message={message} onOpen={() => open(message)} />}
             aside={<MessageStatus status={message.status} />}
             lines={[
-              [message.title, <Instant key="at" value={message.queued_at} />],
+              [titleText(message), <Instant key="at" value={message.queued_at} />],
               // Without a reason it is the time once more.
               ...(message.skip_reason || message.error_text ? [<Details key="why" message={message} />] : []),
             ]}
@@ -141,8 +153,11 @@ const retry = (ids: readonly (number | string)[]) =>
     good: ({ data }) => (data.queued === 0 ? 'Nothing to retry' : `${countText(data.queued)} queued again`),
   })
 
-function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessage; onOpen: () => void }) {
-  const Icon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMail
+const addressText = ({ channel, address }: LoggedMessage) =>
+  address && (channel === 'whatsapp' ? phoneText(address) : address)
+
+function To({ message: { channel, recipient, address }, onOpen }: { message: LoggedMessage; onOpen: () => void }) {
+  const Icon = address === null ? IconMinus : channel === 'whatsapp' ? IconBrandWhatsapp : IconMail
   return (
     <UnstyledButton onClick={onOpen} fz="inherit" display="block">
       <Group gap={8} wrap="nowrap">
@@ -158,7 +173,7 @@ function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessag
 /** Why it failed or was skipped; otherwise the time of its status, if it has moved on since it was queued. */
 function Details({ message: { skip_reason, error_text, queued_at, status_at } }: { message: LoggedMessage }) {
   const reason = skip_reason ? skipReasons[skip_reason] : error_text
-  if (!reason && status_at === queued_at) return '–'
+  if (!reason && status_at === queued_at) return null
   return (
     <Text span inherit c="dimmed" truncate title={reason ?? undefined}>
       {reason ?? <Instant value={status_at} />}

@@ -6,6 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
+import { titleText } from '../labels.ts'
 import { MessageStatus } from './MessageStatus.tsx'
 
 interface Props {
@@ -31,7 +32,7 @@ export function RecipientMessages({ kind, id, name }: Props) {
             data.map((message) => (
               <Group key={message.id} justify="space-between" wrap="nowrap" gap={8} mb={8}>
                 <div>
-                  <Link to={`/messenger/logs?open=${message.id}`}>{message.title}</Link>
+                  <Link to={`/messenger/logs?open=${message.id}`}>{titleText(message)}</Link>
                   <Text size="sm" c="var(--text-2)">
                     <Instant value={message.queued_at} />
                   </Text>

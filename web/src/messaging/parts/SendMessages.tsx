@@ -17,7 +17,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { usePhone } from '../../ui/usePhone.ts'
-import { channels, skipReasons } from '../labels.ts'
+import { channels, skipReasons, templateText } from '../labels.ts'
 import styles from './Messaging.module.css'
 import { SendPreview } from './SendPreview.tsx'
 import { type Source, sourceFor, VariableRow } from './VariableRow.tsx'
@@ -120,7 +120,10 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
             <Select
               label="Template"
               placeholder="Choose a template"
-              data={usable.map(({ id, name, language }) => ({ value: String(id), label: `${name} · ${language}` }))}
+              data={usable.map(({ id, name, language }) => ({
+                value: String(id),
+                label: `${templateText(name)} · ${language}`,
+              }))}
               value={template === null ? null : String(template)}
               onChange={(value) => {
                 setTemplate(value === null ? null : Number(value))

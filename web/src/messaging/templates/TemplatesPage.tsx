@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
+import { templateText } from '../labels.ts'
 import { MessagingTabs } from '../parts/MessagingTabs.tsx'
 
 const params = { provider: 'meta' as const }
@@ -77,9 +78,15 @@ export function TemplatesPage() {
           { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(templateStatuses) },
           { kind: 'choice', key: 'category', label: 'Category', options: optionsOf(categories) },
         ]}
-        rowName={({ name }) => name}
+        rowName={({ name }) => templateText(name)}
         columns={[
-          { id: 'name', title: 'Template', width: 180, sort: 'name', cell: ({ name }) => name },
+          {
+            id: 'name',
+            title: 'Template',
+            width: 190,
+            sort: 'name',
+            cell: ({ name }) => <span title={name}>{templateText(name)}</span>,
+          },
           { id: 'language', title: 'Language', width: 90, cell: ({ language }) => languageText(language) },
           { id: 'status', title: 'Status', width: 110, cell: ({ status }) => <State status={status} /> },
           {
@@ -90,8 +97,14 @@ export function TemplatesPage() {
             cell: ({ category }) => categories[category],
           },
           { id: 'quality', title: 'Quality', width: 84, gives: 1, cell: ({ quality }) => qualities[quality] },
-          { id: 'variables', title: 'Variables', width: 150, cell: (template) => namesOf(template) || '–' },
-          { id: 'message', title: 'Message', width: 410, cell: (template) => <Words template={template} /> },
+          {
+            id: 'variables',
+            title: 'Variables',
+            width: 88,
+            align: 'right',
+            cell: (template) => <span title={namesOf(template)}>{template.variables.length || '–'}</span>,
+          },
+          { id: 'message', title: 'Message', width: 460, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
             title: 'Sync',
@@ -104,9 +117,9 @@ export function TemplatesPage() {
         ]}
         card={(template) => (
           <RowCard
-            title={`${template.name} · ${languageText(template.language)}`}
+            title={`${templateText(template.name)} · ${languageText(template.language)}`}
             aside={<State status={template.status} />}
-            lines={[<Words key="words" template={template} />, namesOf(template)]}
+            lines={[<Words key="words" template={template} />]}
           />
         )}
         empty={{
@@ -133,6 +146,9 @@ function Words({ template: { body, language, unusable, status_reason } }: { temp
     <Text
       span
       inherit
+      // A block is cut at the end of its own direction, a line of text at the end of its cell's.
+      display="block"
+      ta="left"
       truncate
       dir={reason === null && isRightToLeft(language) ? 'rtl' : 'auto'}
       c="dimmed"

@@ -28,6 +28,7 @@ const { Late: NewTerms } = late(async () => (await import('./NewTerms.tsx')).New
 /** The terms by which brokerages earn commissions, the newest first, with those that have ended. */
 export function CommissionTermsPage() {
   const answer = useQuery(query(commissionTerms.list, { query: { per_page: 100 } }))
+  const some = (answer.data?.data.length ?? 0) > 0
   const [open, setOpen] = useState(false)
   return (
     <Page
@@ -35,7 +36,7 @@ export function CommissionTermsPage() {
       crumbs={[{ title: 'Commissions', to: '/inventory/commissions' }]}
       actions={
         <>
-          {(answer.data?.data.length ?? 0) > 0 && (
+          {some && (
             <ExportButton
               where="actions"
               begin={(format) =>
@@ -43,9 +44,11 @@ export function CommissionTermsPage() {
               }
             />
           )}
-          <Can access={commissionTerms.create.access}>
-            <CreateButton onClick={() => setOpen(true)}>New terms</CreateButton>
-          </Can>
+          {some && (
+            <Can access={commissionTerms.create.access}>
+              <CreateButton onClick={() => setOpen(true)}>New terms</CreateButton>
+            </Can>
+          )}
         </>
       }
     >
@@ -58,9 +61,7 @@ export function CommissionTermsPage() {
               text="Without terms, a booking’s own commission or the percent of the agreement in force applies at acceptance."
               action={
                 <Can access={commissionTerms.create.access}>
-                  <Button variant="default" onClick={() => setOpen(true)}>
-                    New terms
-                  </Button>
+                  <CreateButton onClick={() => setOpen(true)}>New terms</CreateButton>
                 </Can>
               }
             />

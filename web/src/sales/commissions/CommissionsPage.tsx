@@ -62,6 +62,7 @@ export function CommissionsPage() {
   const brokerages = choices?.brokerages ?? []
   const brokerage_id = asked.brokerage_id?.length === 1 ? asked.brokerage_id[0] : brokerages[0]?.id
   const statementOf = brokerages.length === 1 || asked.brokerage_id?.length === 1 ? brokerage_id : undefined
+  const recovers = totals.some(({ earned, net }) => earned.amount !== net.amount)
   const currency = asked.currency?.[0] ?? totals[0]?.currency
 
   return (
@@ -104,7 +105,8 @@ export function CommissionsPage() {
       {totals.length > 0 && (
         <SumTable
           label="Totals of commissions"
-          heads={['Earned', 'Invoiced', 'Approved', 'Paid', 'To recover', 'Net']}
+          // Until something is recovered the net is what was earned.
+          heads={['Earned', 'Invoiced', 'Approved', 'Paid', 'To recover', ...(recovers ? ['Net'] : [])]}
           rows={totals.map(({ currency, earned, invoiced, approved, paid, to_recover, net }) => ({
             currency,
             amounts: [earned, invoiced, approved, paid, to_recover, net].map(({ amount }) => amount),

@@ -31,11 +31,6 @@ export const commissionTable = columnsOf<Commission, CommissionColumn>({
       protected_for ? `${brokerage.name} (client of ${protected_for.brokerage})` : brokerage.name,
   },
   status: { title: titles.status, width: 120, cell: ({ status }) => <CommissionStatus status={status} /> },
-  total: {
-    title: titles.total,
-    width: 144,
-    ...moneyCells(({ total, expected }) => total ?? expected, { none: 'Not agreed' }),
-  },
   unit: { title: titles.unit, width: 108, cell: ({ unit }) => unit },
   project: { title: titles.project, width: 140, gives: 3, cell: ({ project }) => project.name },
   builder: { title: titles.builder, width: 150, hidden: true, cell: ({ organization }) => organization.name },
@@ -80,6 +75,12 @@ export const commissionTable = columnsOf<Commission, CommissionColumn>({
     width: 116,
     hidden: true,
     cell: ({ payment }) => (payment ? <Day value={payment.paid_on} plain /> : ''),
+  },
+  // At the right end, where other lists have their amounts.
+  total: {
+    title: titles.total,
+    width: 144,
+    ...moneyCells(({ total, expected }) => total ?? expected, { none: 'Not agreed' }),
   },
   reference: { title: titles.reference, width: 150, hidden: true, cell: ({ payment }) => payment?.reference },
 })

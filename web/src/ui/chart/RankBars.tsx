@@ -13,11 +13,15 @@ interface Rank {
   readonly tone?: 'main' | 'bad'
 }
 
+/** Letters of one more figure that fits at the end of the line on a phone. */
+const SHORT = 8
+
 /** A bar for each name, the figure at its end. Each is a link to the rows that it counts. */
 export function RankBars({ label, ranks }: { label: string; ranks: readonly Rank[] }) {
   const greatest = Math.max(1, ...ranks.map(({ value }) => value))
+  const long = ranks.some(({ more = '' }) => more.length > SHORT)
   return (
-    <ul className={styles.ranks} aria-label={label}>
+    <ul className={styles.ranks} aria-label={label} data-long={long || undefined}>
       {ranks.map(({ name, value, text, to, more, tone }) => (
         <li key={to}>
           <span className={styles.name} dir="auto">

@@ -56,4 +56,5 @@ export function breakable(text: string): ReactNode {
   )
 }
 
-const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
+/** Whether a fact has no value. */
+export const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false

@@ -27,10 +27,6 @@ export const Row = ({ mark, title, note, dimmed = false, children }: Props) => (
       </Group>
       {note && <div className={styles.note}>{note}</div>}
     </div>
-    {children && (
-      <Group gap="xs" wrap="nowrap">
-        {children}
-      </Group>
-    )}
+    {children && <div className={styles.controls}>{children}</div>}
   </li>
 )

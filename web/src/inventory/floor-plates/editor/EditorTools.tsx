@@ -75,7 +75,7 @@ export function EditorTools({ drawing, tool, snaps, onTool, onSnaps, onChange }:
       <Text span inherit fz="xs" c="dimmed">
         {tool === 'draw'
           ? 'Click or press Space for each corner. Enter closes the outline, Esc discards it.'
-          : 'Select an outline to name it. Drag its corners, or reach them with Tab: arrow keys move, + inserts, Delete removes.'}
+          : 'Select an outline, drag its corners, or Tab to them: arrow keys move, + adds, Delete removes.'}
       </Text>
     </div>
   )

@@ -71,25 +71,24 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
   const showPart = (show: string) => setText({ show: show === 'all' ? undefined : show }, { replace: true })
   const withNext = (part === 'all' || part === 'activities') && hasNext(activities, lead.status)
   return (
-    <Box pos="relative" mt="md">
-      <div className={styles.filter} data-no-print>
-        {phone ? (
-          <NativeSelect
-            aria-label="What to show"
-            size="xs"
-            value={part}
-            data={[...parts]}
-            onChange={(event) => showPart(event.currentTarget.value)}
-          />
-        ) : (
-          <SegmentedSwitch label="What to show" small value={part} options={parts} onChange={showPart} />
-        )}
-      </div>
-      {withNext ? (
-        <NextSteps activities={activities} status={lead.status} />
-      ) : (
+    <Box mt="md">
+      {withNext && <NextSteps activities={activities} status={lead.status} />}
+      <div className={styles.head}>
         <h2 className={styles.title}>History</h2>
-      )}
+        <div data-no-print>
+          {phone ? (
+            <NativeSelect
+              aria-label="What to show"
+              size="xs"
+              value={part}
+              data={[...parts]}
+              onChange={(event) => showPart(event.currentTarget.value)}
+            />
+          ) : (
+            <SegmentedSwitch label="What to show" small value={part} options={parts} onChange={showPart} />
+          )}
+        </div>
+      </div>
       {onTop.length > 0 && (
         <section className={styles.part}>
           <h2 className={styles.day}>Pinned</h2>
