@@ -31,7 +31,7 @@ describe('registration of a brokerage', () => {
     await upload(page, 'Trade license', 'license.pdf')
     await page.getByText('license.pdf, uploads when you continue').waitFor()
     await companyData(page, email, license)
-    await page.getByText('Not registered with us yet').waitFor()
+    await page.getByText('Not registered yet').waitFor()
     axe.push(...(await accessibilityTroubles(page)))
     await shoot(page, 'signup-company')
     await press(page, 'Continue to bank data')
@@ -153,7 +153,7 @@ describe('registration of a brokerage', () => {
       'skylinebuilders//',
     ]) {
       await next.page.goto(`/signup/${other}`)
-      await heading(next.page, 'Page not found')
+      await heading(next.page, 'This registration page isn’t open')
     }
     await next.close()
 

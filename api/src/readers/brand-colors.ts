@@ -8,6 +8,8 @@ const LIGHT = rgbOf('#ffffff')
 const DARK = rgbOf('#15161b')
 /** The contrast of text by WCAG 2.2 AA, with some room for rounding. */
 const READABLE = 4.6
+/** Of a button and the page around it, which a label in it names. */
+const SEEN = 2.2
 
 function rgbOf(hex: string): Rgb {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -54,9 +56,20 @@ function readable(color: Rgb, background: Rgb): string {
   return hexOf(toward)
 }
 
+/** The ground of a button whose words are white: as the color is, but light enough to be seen on a dark page. */
+function groundOf(hex: string): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const ground = hexOf(mixed(rgbOf(hex), WHITE, share))
+    if (contrastOf(ground, hexOf(DARK)) >= SEEN) return ground
+  }
+  return hex
+}
+
 export interface BrandColors {
   /** Text, lines and the main button on a light page, whose words are white, and on a dark one, whose words are dark. */
   readonly brand: readonly [light: string, dark: string]
+  /** The main button on a dark page where its words are white. */
+  readonly night: string
   readonly line: readonly [light: string, dark: string]
   readonly soft: readonly [light: string, dark: string]
 }
@@ -66,5 +79,5 @@ export function brandColors(typed: string): BrandColors {
   const color = rgbOf(typed)
   const brand = [readable(color, LIGHT), readable(color, DARK)] as const
   const line = [hexOf(mixed(rgbOf(brand[0]), LIGHT, 0.65)), hexOf(mixed(rgbOf(brand[1]), DARK, 0.65))] as const
-  return { brand, line, soft: [softOf(brand[0], LIGHT), softOf(brand[1], DARK)] }
+  return { brand, night: groundOf(brand[0]), line, soft: [softOf(brand[0], LIGHT), softOf(brand[1], DARK)] }
 }

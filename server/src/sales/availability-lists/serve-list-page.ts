@@ -6,7 +6,7 @@ import { Download } from '../../files/download.ts'
 import { callRoute } from '../../http/handle.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import type { Route } from '../../http/serve.ts'
-import { languageOf, PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
+import { languageOf, PLAIN_POLICY, plainPageOf } from '../offer-page/actions.ts'
 import { listPage, policyOf } from './page.ts'
 
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
@@ -43,7 +43,7 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
         const language = languageOf(text(lang), 'en')
         return reply.send(listPage({ list: data, token, language, choice: { beds: text(beds), home: text(home) } }))
       } catch (refused) {
-        return refusedPage(request, reply, refused)
+        return refusedPage(runtime, request, reply, refused)
       }
     })
 
@@ -56,7 +56,7 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
           .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
           .send(file.content)
       } catch (refused) {
-        return refusedPage(request, reply.type('text/html; charset=utf-8'), refused)
+        return refusedPage(runtime, request, reply.type('text/html; charset=utf-8'), refused)
       }
     })
   })
@@ -72,11 +72,15 @@ function isFromList({ headers, query }: { headers: IncomingHttpHeaders; query: O
 }
 
 /** @throws any error that is not a refusal */
-function refusedPage({ query }: { query: Opening['Querystring'] }, reply: FastifyReply, refused: unknown) {
+async function refusedPage(
+  { services }: Runtime,
+  { query }: { query: Opening['Querystring'] },
+  reply: FastifyReply,
+  refused: unknown,
+) {
   if (!(refused instanceof Refusal)) throw refused
   const status = refused.status === 422 ? 404 : refused.status
   reply.code(status).headers(refused.headers).header('content-security-policy', PLAIN_POLICY)
-  return reply.send(
-    plainPage(languageOf(text(query.lang), 'en'), status === 404 ? 'unknown' : status === 429 ? 'too_many' : 'failed'),
-  )
+  const state = status === 404 ? 'unknown' : status === 429 ? 'too_many' : 'failed'
+  return reply.send(await plainPageOf(services, languageOf(text(query.lang), 'en'), state))
 }

@@ -12,6 +12,7 @@ import {
   offerWords,
   pictureOf,
   plain,
+  sentence,
 } from '../offer-page/actions.ts'
 import { dueText, type Money, moneyIn, nextPayment } from './booking-parts.ts'
 import { type Fact, homeCard, homeName, rowsOf } from './home-card.ts'
@@ -41,10 +42,10 @@ export function buyerPage(frame: Frame, shown: Shown): string {
     frame,
     plain(say.title(booking.number)),
     `${cover}<div class="columns"><div class="first"><h1>${escaped(say.hello('\ue000')).replace('\ue000', isolated(buyer))}</h1>
-${stagesOf(frame, booking)}
+${stagesOf(frame, shown)}
 ${signingOf(frame, shown)}
 ${live ? nextOf(frame, shown) : ''}</div>
-<aside>${homeCard(frame, booking, factsOf(frame, shown), contractOf(frame, shown))}${contactOf(frame, shown)}</aside>
+<aside>${homeCard(frame, booking, factsOf(frame, shown), shown.signing.state === 'signed' ? '' : contractOf(frame, shown))}${contactOf(frame, shown)}</aside>
 <div class="rest">${rest.filter(Boolean).join('\n')}</div></div>`,
     'wide',
   )
@@ -66,25 +67,28 @@ function factsOf({ language }: Frame, { booking, vat, installments }: Shown): Fa
 }
 
 /** How far the sale is: the stages until the keys, or the word for one that has ended. */
-function stagesOf({ language }: Frame, booking: Shown['booking']): string {
+function stagesOf({ language }: Frame, { booking, signing }: Shown): string {
   const say = words[language]
   const { status, seller_signed_on, recorded_at } = booking
   const [reserved, confirmed, signed, keys] = say.stages
   if (status !== 'pending' && status !== 'accepted' && status !== 'completed')
     return `<p class="state">${escaped(say.statuses[status])}</p>`
   const completed = status === 'completed'
+  // The buyer's own signature is not the contract yet: the seller signs after it.
+  const half = signing.state === 'signed' && seller_signed_on === null
   const stages: (readonly [name: string, done: boolean])[] = [
     [reserved, true],
     [confirmed, status !== 'pending'],
     // The contract of an earlier sale is not known here.
-    ...(recorded_at === null ? [[signed, completed || seller_signed_on !== null] as const] : []),
+    ...(recorded_at === null ? [[half ? say.youSigned : signed, completed || seller_signed_on !== null] as const] : []),
     [keys, completed],
   ]
   const last = stages.filter(([, done]) => done).length - 1
-  const list = stages.map(
-    ([name, done], at) =>
-      `<li class="${done ? 'done' : ''}"${at === last ? ' aria-current="step"' : ''}><span class="dot" aria-hidden="true">${done ? icon('check') : ''}</span>${escaped(name)}</li>`,
-  )
+  const list = stages.map(([name, done], at) => {
+    const look = done ? 'done' : at === last + 1 ? 'next' : ''
+    const mark = done || (half && look === 'next') ? icon('check') : ''
+    return `<li class="${look}"${at === last ? ' aria-current="step"' : ''}><span class="dot" aria-hidden="true">${mark}</span>${escaped(name)}</li>`
+  })
   return `<ol class="stages">${list.join('')}</ol>${status === 'pending' ? `<p class="soft">${escaped(say.statuses.pending)}</p>` : ''}`
 }
 
@@ -95,13 +99,22 @@ function signingOf(frame: Frame, shown: Shown): string {
   if (signing.state === 'none' || signing.state === 'complete') return ''
   const say = signWords[language]
   const to_do = signing.state === 'sign'
-  const [heading, line] = to_do ? [say.due, say.dueLine] : say.ended[signing.state]
+  const [heading, line] = endedOf(frame, shown)
   const button = to_do
     ? `<p class="links"><a class="button main" href="${escaped(path)}/sign?lang=${language}">${escaped(say.readAndSign)}</a></p>`
     : signing.state === 'signed'
       ? contractOf(frame, shown)
       : ''
-  return `<section class="box${to_do ? ' to-do' : ''}"><h2>${escaped(heading)}</h2><p>${escaped(line)}</p>${button}</section>`
+  return `<section class="box${to_do ? ' to-do' : ''}"><h2>${escaped(heading)}</h2><p>${line}</p>${button}</section>`
+}
+
+/** Heading, and the line as HTML. */
+function endedOf({ language }: Frame, { signing, seller }: Shown): readonly [heading: string, line: string] {
+  const say = signWords[language]
+  if (signing.state === 'sign') return [say.due, escaped(say.dueLine)]
+  const [heading, line] = say.ended[signing.state]
+  if (signing.state !== 'signed') return [heading, escaped(line)]
+  return [heading, signing.others ? escaped(say.othersFirst) : sentence([seller.name], say.sellerNext)]
 }
 
 function nextOf({ language }: Frame, shown: Shown): string {
@@ -110,7 +123,20 @@ function nextOf({ language }: Frame, shown: Shown): string {
   if (!line) return `<section class="box"><h2>${escaped(say.next)}</h2><p>${escaped(say.nothing)}</p></section>`
   const late = line.state === 'overdue'
   const text = `${isolated(offerWords[language].term(line.name))}${language === 'ar' ? '،' : ','} ${escapedText(dueText(line, language))}`
-  return `<section class="box${late ? ' late' : ''}"><h2>${escaped(say.next)}</h2><p class="sum">${moneyIn(shown.booking.currency, language)(line.left)}${late ? ` <span class="state">${escaped(say.states.overdue)}</span>` : ''}</p><p>${text}</p></section>`
+  return `<section class="box${late ? ' late' : ''}"><h2>${escaped(say.next)}</h2><p class="sum">${moneyIn(shown.booking.currency, language)(line.left)}${late ? ` <span class="state">${escaped(say.states.overdue)}</span>` : ''}</p><p>${text}</p>${payToOf(shown, language, late)}</section>`
+}
+
+/** Where to pay: the escrow account of the project, if there is one. */
+function payToOf({ account, booking }: Shown, language: Frame['language'], late: boolean): string {
+  if (account === null) return ''
+  const { payTo } = words[language]
+  const { holder, bank, number, bic } = account
+  return `<details${late ? ' open' : ''}><summary>${escaped(payTo.heading)}</summary>${rowsOf([
+    [payTo.holder, isolated(holder)],
+    [payTo.number, figure(number)],
+    [payTo.bank, bic === null ? isolated(bank) : isolated(`${bank}, ${bic}`)],
+    [payTo.reference, figure(booking.number)],
+  ])}</details>`
 }
 
 function contractOf({ language, path }: Frame, { booking: { status, recorded_at } }: Shown): string {

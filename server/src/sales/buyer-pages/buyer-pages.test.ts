@@ -1,6 +1,7 @@
 import { buyerPages } from '@storey/api/sales/buyer-pages.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import { describe, expect, it } from 'vitest'
+import { buildBankAccount } from '../../../test/builders/bank-account.ts'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildCancelled, buildReceipt, TERMS } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
@@ -139,6 +140,19 @@ describe('/buyer/{token}', () => {
     expect(bare((await get(few.path, few.cookie)).body)).not.toContain('<details>')
   })
 
+  it('the next payment says how to pay if the project has an escrow account, and shows it if the payment is overdue', async () => {
+    const late = await opened(TERMS, [{ amount: 100_000, due_on: '2020-01-15' }])
+    const soon = await opened()
+    const text = async ({ path, cookie }: typeof late) => bare((await get(path, cookie)).body)
+    const accountOf = ({ owner, organization_id, booking: { project_id } }: typeof late) =>
+      buildBankAccount(owner, { organization_id, project_id, number: 'AE07 0331 2345 6789 0123 456' })
+
+    expect(await text(late)).not.toContain('How to pay')
+    await Promise.all([accountOf(late), accountOf(soon)])
+    expect(await text(late)).toMatch(/<details open><summary>How to pay[\s\S]*AE07 0331[\s\S]*Reference/)
+    expect(await text(soon)).toMatch(/<details><summary>How to pay/)
+  })
+
   it('the page says where the home is, and not before the code', async () => {
     const { owner, booking, path, cookie } = await opened()
     const at = { address: 'Quay Street', latitude: '25.208600', longitude: '55.345200' }
@@ -187,6 +201,7 @@ describe('/buyer/{token}', () => {
 
     const once = await post(path, { code: wrong })
     expect(once.body).toContain('aria-invalid="true" aria-describedby="problem"')
+    expect(once.body).toContain('This code is wrong. You can try 4 times more.')
     const tries = await Promise.all(Array.from({ length: 8 }, () => post(path, { code: wrong })))
     const late = await post(path, { code })
     await owner
@@ -233,7 +248,7 @@ describe('/buyer/{token}', () => {
         await get(`${world.path}/contract.pdf`, world.cookie),
         await post(`${world.path}/code`),
       ]
-      expect(answers[0]?.body).toBe(plainPage('en', 'unknown'))
+      expect(answers[0]?.body).toBe(plainPage('en', 'unknown', 'Storey'))
       expect(answers[0]?.headers['content-security-policy']).toBe(PLAIN_POLICY)
       return answers.map(({ statusCode }) => statusCode)
     }

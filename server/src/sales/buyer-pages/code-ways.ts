@@ -12,12 +12,13 @@ export async function codeWaysOf(
   link: OpenedLink,
   { language }: Frame,
 ): Promise<CodeWays> {
-  const { address, has_code, code_sent_to } = await findOwnLink(db, scope, link)
+  const { address, has_code, code_sent_to, tries_left } = await findOwnLink(db, scope, link)
   const found = services.settings.whatsApp ? await findWhatsApp(db, scope, link, language) : undefined
   const email = maskedAddress(address)
   return {
     email,
     phone: found?.template ? maskedNumber(found.phone) : null,
+    tries_left,
     sent_to: has_code ? (code_sent_to === null ? email : maskedNumber(code_sent_to)) : null,
   }
 }

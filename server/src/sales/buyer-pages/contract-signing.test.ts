@@ -179,11 +179,15 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
     const page = await get(`${own.path}/sign`, own.cookie)
     const locked = await get(`${own.path}/sign`)
     await sign(amal)
+    const signed = await get(own.path, own.cookie)
     const other = await opened(company)
     const arabic = await get(`${other.path}/sign`, other.cookie)
 
     expect(home.body).toContain('Your contract is ready to sign')
     expect(page.body).toContain('Sign the contract')
+    expect(signed.body).toMatch(/<li class="next"><span[^>]*><svg[\s\S]*?<\/span>You signed<\/li>/)
+    expect(signed.body).toContain('The other buyers sign first, then the seller.')
+    expect(signed.body.match(/contract\.pdf/g)).toHaveLength(1)
     // What is signed can be read here: the home, the parties, and the text with its numbered steps.
     const { blocks, parties } = (await document()).document
     const heading = blocks.find(({ kind }) => kind === 'heading')

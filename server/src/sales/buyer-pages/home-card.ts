@@ -19,7 +19,7 @@ export function homeCard({ language }: Frame, booking: Shown['booking'], facts: 
   const name = homeName(booking)
   const { unit_id: id, floor, floors, type, bedrooms, total_area } = booking
   const [feet = ''] = areaText(total_area, language).split(' · ')
-  return `<section class="home">${towerOf({ id, floor, floors }, name, `${name}, ${say.facts.floor} ${say.floor(floor, floors)}`)}
+  return `<section class="home">${towerOf({ id, floor, floors }, name, `${name}, ${say.facts.floor} ${say.floor(floor, floors)}`, language)}
 <div><p class="name">${figure(name)}</p>
 <p>${namesOf([booking.building, booking.project], say.list)}</p>
 <p class="soft">${escaped(say.kind(type, bedrooms))} · <bdi>${escapedText(feet)}</bdi></p></div>

@@ -7,7 +7,8 @@ import { findOwnLink, type OpenedLink } from './queries.ts'
 /** What the owner of a link may do with the contract now. */
 export type OwnSigning =
   | { readonly state: 'sign'; readonly row: SignatureRow; readonly sha256: string; readonly number: string }
-  | { readonly state: 'signed' | 'complete'; readonly row: SignatureRow }
+  /** `others`: another buyer signs before the seller. */
+  | { readonly state: 'signed' | 'complete'; readonly row: SignatureRow; readonly others: boolean }
   | { readonly state: 'none' | 'wait' | 'declined' | 'changed' | 'ended' }
 
 export async function ownSigningOf(context: ReadContext<'settings'>, link: OpenedLink): Promise<OwnSigning> {
@@ -16,7 +17,8 @@ export async function ownSigningOf(context: ReadContext<'settings'>, link: Opene
   const row = signatures.find((one) => one.address === address)
   if (state === 'none' || !row || !contract) return { state: 'none' }
   if (state === 'declined') return { state: 'declined' }
-  if (row.signed_at !== null) return { state: state === 'signed' ? 'complete' : 'signed', row }
+  if (row.signed_at !== null)
+    return { state: state === 'signed' ? 'complete' : 'signed', row, others: nextOf(signatures) !== undefined }
   if (state !== 'buyers') return { state: state === 'changed' ? 'changed' : 'ended' }
   if (nextOf(signatures) !== row) return { state: 'wait' }
   return { state: 'sign', row, sha256: contract.sha256, number: booking.number }

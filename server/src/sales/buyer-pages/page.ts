@@ -82,6 +82,8 @@ export interface CodeWays {
   readonly phone: string | null
   /** Where the last code went, if it can still be used. */
   readonly sent_to: string | null
+  /** Of the last code. */
+  readonly tries_left: number
 }
 
 /** The address of a code: where it went, or where it may go. */
@@ -110,9 +112,13 @@ export function codeAgain({ phone }: CodeWays, language: BuyerLanguage): string 
 }
 
 /** The field of six digits. */
-export const codeField = (id: string, label: string, more = '') =>
+export const codeField = (id: string, label: string, more = '', after = '') =>
   `<label for="${id}">${escaped(label)}</label>
-<input class="digits" id="${id}" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${more}>`
+<input class="digits" id="${id}" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" placeholder="––––––" maxlength="12" required${more}>${after}`
+
+/** Why a code was refused, and how often it can be tried. */
+export const wrongCode = ({ sent_to, tries_left }: CodeWays, language: BuyerLanguage, over: string): string =>
+  sent_to === null ? over : words[language].triesLeft(tries_left)
 
 /** The page before the code: it names the seller and a part of the address only. */
 export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): string {
@@ -122,15 +128,20 @@ export function lockedPage(frame: Frame, ways: CodeWays, problem?: Problem): str
   const { heading, line } = has_code ? say.code : say.locked
   const path = escaped(frame.path)
   const hidden = langField(language)
-  const notice = problem ? `<p class="notice" role="alert" id="problem">${escaped(say.problems[problem])}</p>` : ''
   const marked = problem === 'wrong' ? ' aria-invalid="true" aria-describedby="problem"' : ''
-  const enter = `<form method="post" action="${path}">${hidden}${codeField('code', say.code.label, ` pattern="[0-9 ]*"${marked}`)}
+  const wrong =
+    problem === 'wrong' && has_code
+      ? `<p class="wrong" role="alert" id="problem">${escaped(wrongCode(ways, language, say.problems.wrong))}</p>`
+      : ''
+  const notice =
+    problem && wrong === '' ? `<p class="notice" role="alert" id="problem">${escaped(say.problems[problem])}</p>` : ''
+  const enter = `<form method="post" action="${path}">${hidden}${codeField('code', say.code.label, ` pattern="[0-9 ]*"${marked}`, wrong)}
 <p class="links"><button class="button main" type="submit">${escaped(say.code.open)}</button></p></form>`
   const send = `<form method="post" action="${path}/code">${hidden}${has_code ? codeAgain(ways, language) : codeButtons(ways, language, say.locked.send)}</form>`
   return shell(
     frame,
     heading,
-    `<div class="task">${has_code ? '' : sceneOf('lock')}<h1>${escaped(heading)}</h1>${has_code ? '' : `<p>${escaped(say.locked.about)}</p>`}<p>${escaped(line)} ${codeTarget(ways, language)}</p>${notice}${has_code ? enter : ''}${send}</div>`,
+    `<div class="task">${sceneOf('lock')}<h1>${escaped(heading)}</h1>${has_code ? '' : `<p>${escaped(say.locked.about)}</p>`}<p>${escaped(line)} ${codeTarget(ways, language)}</p>${notice}${has_code ? enter : ''}${send}</div>`,
     'narrow',
   )
 }

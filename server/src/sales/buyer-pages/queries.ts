@@ -155,6 +155,7 @@ export const findOwnLink = (db: Database, _scope: Scope, { id, organization_id }
   db
     .selectFrom('buyer_links')
     .select(['buyer_name', 'address', 'language', 'code_sent_to'])
+    .select(sql<number>`greatest(0, 5 - code_tries)`.as('tries_left'))
     .select(
       sql<boolean>`code_tries < 5
       and code_sent_at > now() - make_interval(mins => ${CODE_MINUTES})`.as('has_code'),
@@ -245,6 +246,14 @@ export const findSeller = (db: Database, _scope: Scope, organization_id: number)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
 
+/** Where a payment goes. */
+export interface Account {
+  readonly holder: string
+  readonly bank: string
+  readonly number: string
+  readonly bic: string | null
+}
+
 interface Kept {
   readonly uuid: string
   readonly drawn: boolean
@@ -271,6 +280,12 @@ export const findShown = (db: Database, scope: Scope, id: number) =>
     .where(inReach(scope, 'b.organization_id'))
     .where('b.id', '=', id)
     .select(['cover.uuid as cover_uuid', isDrawing('cover').as('cover_drawn')])
+    .select(
+      // As in the e-mails about payments (decision 281).
+      sql<Account | null>`(select jsonb_build_object('holder', a.holder, 'bank', a.bank, 'number', a.number, 'bic', a.bic)
+        from bank_accounts a where a.organization_id = b.organization_id and a.project_id = b.project_id
+          and a.currency = b.currency and a.kind = 'escrow' and a.archived_at is null)`.as('account'),
+    )
     .select(['b.number', 'b.status', 'b.price', 'b.currency', 'b.building_id', 'b.recorded_at', 'b.handed_over_on'])
     .select(['b.seller_signed_on', 'u.id as unit_id', 'u.floor', 'u.type', 'u.bedrooms'])
     .select(sql<number>`h.floors + cardinality(h.skipped_floors)`.as('floors'))

@@ -8,7 +8,7 @@ import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
 import { linkNamed } from '../buyer-emails/rules.ts'
 import { findFace, makeContract, onLetterhead } from '../contracts/actions.ts'
-import { PLAIN_POLICY, plainPage } from '../offer-page/actions.ts'
+import { PLAIN_POLICY, plainPageOf } from '../offer-page/actions.ts'
 import { makeVoucher, placeOfReceipt } from '../receipts/actions.ts'
 import { asBuyer } from './as-buyer.ts'
 import { buyerPage } from './booking-page.ts'
@@ -60,11 +60,13 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
       return { language: isLanguage(asked) ? asked : language, seller, path }
     })
   }
-  const end = (reply: FastifyReply, frame: Frame, ended: Ended, status: number) => {
+  const end = async (reply: FastifyReply, frame: Frame, ended: Ended, status: number) => {
     html(reply.code(status), frame)
     if (ended !== 'unknown' && frame.seller !== null) return reply.send(endedPage(frame, ended))
     const state = status === 404 ? 'unknown' : status === 429 ? 'too_many' : 'failed'
-    return reply.header('content-security-policy', PLAIN_POLICY).send(plainPage(frame.language, state))
+    return reply
+      .header('content-security-policy', PLAIN_POLICY)
+      .send(await plainPageOf(services, frame.language, state))
   }
   const lock = async (reply: FastifyReply, frame: Frame, link: OpenedLink, problem?: Problem) => {
     const ways = await asBuyer(services, link, (db, scope) => codeWaysOf({ db, services }, scope, link, frame))

@@ -8,7 +8,15 @@ import { placeShown } from '../../files/serve-place-maps.ts'
 import type { Services } from '../../services/services.ts'
 import { readPayments } from '../receipts/actions.ts'
 import { type OwnSigning, ownSigningOf } from './own-signing.ts'
-import { findContact, findOwnLink, findSeller, findShown, listProgress, type OpenedLink } from './queries.ts'
+import {
+  type Account,
+  findContact,
+  findOwnLink,
+  findSeller,
+  findShown,
+  listProgress,
+  type OpenedLink,
+} from './queries.ts'
 import { findOwnWish } from './whatsapp-wish.ts'
 
 /** The receipts of the buyer: what counts, without who recorded it, its proof and its account. */
@@ -26,7 +34,7 @@ export interface Shown {
   readonly seller: { readonly name: string }
   readonly booking: Omit<
     NonNullable<Awaited<ReturnType<typeof findShown>>>,
-    'cover_uuid' | 'cover_drawn' | 'place' | 'floor_plan'
+    'cover_uuid' | 'cover_drawn' | 'place' | 'floor_plan' | 'account'
   >
   /** Of the project. */
   readonly place: ReturnType<typeof placeShown>
@@ -34,6 +42,8 @@ export interface Shown {
   readonly cover: Illustration | null
   /** Of the unit. */
   readonly floor_plan: Illustration | null
+  /** The open escrow account of the project in the currency of the booking. */
+  readonly account: Account | null
   /** The VAT in the price; null if none is stated. */
   readonly vat: BookingPayments['vat']
   readonly totals: BookingPayments['totals']
@@ -59,7 +69,7 @@ export async function readShown(
   const { name } = await findSeller(db, scope, link.organization_id)
   const found = await findShown(db, scope, link.booking_id)
   if (!found) throw notFound()
-  const { cover_uuid, cover_drawn, place, floor_plan, ...booking } = found
+  const { cover_uuid, cover_drawn, place, floor_plan, account, ...booking } = found
   const { buyer_name } = await findOwnLink(db, scope, link)
   const { vat, totals, installments, receipts } = await readPayments(db, scope, link.booking_id)
   const progress = await listProgress(db, scope, booking.building_id)
@@ -70,6 +80,7 @@ export async function readShown(
     place: placeShown(services, place),
     cover: illustrationOf(services, cover_uuid, cover_drawn),
     floor_plan: floor_plan && illustrationOf(services, floor_plan.uuid, floor_plan.drawn),
+    account,
     vat,
     totals,
     installments,

@@ -5,7 +5,17 @@ import { dueText, moneyIn, nextPayment } from './booking-parts.ts'
 import { contractText } from './contract-text.ts'
 import { type Fact, homeCard } from './home-card.ts'
 import type { OwnSigning } from './own-signing.ts'
-import { type CodeWays, codeAgain, codeButtons, codeField, codeTarget, type Frame, langField, shell } from './page.ts'
+import {
+  type CodeWays,
+  codeAgain,
+  codeButtons,
+  codeField,
+  codeTarget,
+  type Frame,
+  langField,
+  shell,
+  wrongCode,
+} from './page.ts'
 import type { Shown } from './shown.ts'
 import { type SignProblem, signWords } from './sign-words.ts'
 import { words } from './words.ts'
@@ -67,7 +77,8 @@ export function signPage(frame: Frame, { own, about, ways, problem, name = '', r
   const hidden = `${langField(language)}<input type="hidden" name="sha256" value="${own.sha256}">`
   const wrong = (field: string) =>
     problem && FIELDS[problem] === field ? ' aria-invalid="true" aria-describedby="problem"' : ''
-  const notice = problem ? `<p class="notice" role="alert" id="problem">${escaped(say.problems[problem])}</p>` : ''
+  const text = problem && (problem === 'wrong' ? wrongCode(ways, language, say.problems.wrong) : say.problems[problem])
+  const notice = text ? `<p class="notice" role="alert" id="problem">${escaped(text)}</p>` : ''
   const signFor =
     signer === party ? '' : `<p>${sentence([signer, party], (one = '', other = '') => say.as(one, other))}</p>`
   const [read, code, sign] = say.steps

@@ -50,6 +50,8 @@ interface SignWords {
   readonly yours: string
   readonly seals: (seller: string) => string
   readonly sealed: (seller: string) => string
+  /** On the page of the booking, after the buyer has signed. */
+  readonly sellerNext: (seller: string) => string
   readonly sealsLine: string
   readonly othersFirst: string
   readonly problems: Readonly<Record<SignProblem, string>>
@@ -91,13 +93,14 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     yours: 'You signed',
     seals: (seller) => `${seller} signs`,
     sealed: (seller) => `${seller} signed`,
+    sellerNext: (seller) => `Thank you. ${seller} signs next, and the contract is complete then.`,
     sealsLine: 'The contract is complete when the seller has signed too.',
     othersFirst: 'The other buyers sign first, then the seller.',
     problems: {
       name: 'Enter your full name, with 2 to 200 letters.',
       letters: 'This name has a character that cannot be printed. Write it with letters only.',
       unread: 'Confirm that you have read the contract.',
-      wrong: 'This code is wrong, was used, or has expired. After five tries, send a new one.',
+      wrong: 'This code was used, tried too often, or has expired. Send a new one.',
       wait: 'A code was sent less than a minute ago. Look for it among your messages.',
       unsent: 'The code could not be sent by WhatsApp. Get it by e-mail.',
       many: 'Too many codes were sent. Wait a while and try again.',
@@ -152,13 +155,14 @@ export const signWords: Readonly<Record<BuyerLanguage, SignWords>> = {
     yours: 'وقّعتَ العقد',
     seals: (seller) => `توقيع ${seller}`,
     sealed: (seller) => `وقّع ${seller}`,
+    sellerNext: (seller) => `شكراً لك. الخطوة التالية توقيع ${seller}، وبه يكتمل العقد.`,
     sealsLine: 'يكتمل العقد عندما يوقّع البائع أيضاً.',
     othersFirst: 'يوقّع المشترون الآخرون أولاً ثم البائع.',
     problems: {
       name: 'أدخل اسمك الكامل، من حرفين إلى 200 حرف.',
       letters: 'في هذا الاسم رمز لا يمكن طباعته. اكتبه بالحروف فقط.',
       unread: 'أكّد أنك قرأت العقد.',
-      wrong: 'الرمز غير صحيح أو مستعمل أو منتهي الصلاحية. بعد خمس محاولات اطلب رمزاً جديداً.',
+      wrong: 'استُعمل الرمز أو جُرّب مرات كثيرة أو انتهت صلاحيته. اطلب رمزاً جديداً.',
       wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في رسائلك.',
       unsent: 'تعذّر إرسال الرمز عبر واتساب. اطلبه بالبريد الإلكتروني.',
       many: 'أُرسلت رموز كثيرة. انتظر قليلاً ثم حاول مرة أخرى.',

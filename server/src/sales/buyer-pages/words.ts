@@ -32,6 +32,17 @@ interface Words {
   readonly facts: { readonly booking: string; readonly home: string; readonly price: string; readonly handover: string }
   /** The way from the booking to the keys. */
   readonly stages: readonly [reserved: string, confirmed: string, signed: string, keys: string]
+  /** In the place of the signed contract, while the seller still has to sign. */
+  readonly youSigned: string
+  readonly payTo: {
+    readonly heading: string
+    readonly holder: string
+    readonly number: string
+    readonly bank: string
+    readonly reference: string
+  }
+  /** Of a wrong code that can still be tried. */
+  readonly triesLeft: (tries: number) => string
   readonly paidOf: (share: string) => string
   readonly plan: string
   readonly next: string
@@ -79,7 +90,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       no: 'No more by WhatsApp',
     },
     problems: {
-      wrong: 'This code is wrong, was used, or has expired. After five tries, ask for a new one.',
+      wrong: 'This code was used, tried too often, or has expired. Get a new one.',
       wait: 'A code was sent less than a minute ago. Look for it among your messages.',
       unsent: 'The code could not be sent by WhatsApp. Get it by e-mail.',
       foreign: 'Open this page from your e-mail and try again.',
@@ -110,6 +121,15 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     feesVat: 'VAT in the fees',
     facts: { booking: 'Booking', home: 'Home', price: 'Price', handover: 'Planned handover' },
     stages: ['Reserved', 'Confirmed', 'Contract signed', 'Keys'],
+    youSigned: 'You signed',
+    payTo: {
+      heading: 'How to pay',
+      holder: 'Pay to',
+      number: 'Account',
+      bank: 'Bank',
+      reference: 'Reference',
+    },
+    triesLeft: (tries) => `This code is wrong. You can try ${tries === 1 ? 'once' : `${tries} times`} more.`,
     paidOf: (share) => `${share} paid`,
     plan: 'Plan of your home',
     next: 'Next payment',
@@ -155,7 +175,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       no: 'لا مزيد عبر واتساب',
     },
     problems: {
-      wrong: 'الرمز غير صحيح أو مستعمل أو منتهي الصلاحية. بعد خمس محاولات اطلب رمزاً جديداً.',
+      wrong: 'استُعمل الرمز أو جُرّب مرات كثيرة أو انتهت صلاحيته. اطلب رمزاً جديداً.',
       wait: 'أُرسل رمز قبل أقل من دقيقة. ابحث عنه في رسائلك.',
       unsent: 'تعذّر إرسال الرمز عبر واتساب. اطلبه بالبريد الإلكتروني.',
       foreign: 'افتح هذه الصفحة من بريدك وحاول مرة أخرى.',
@@ -186,6 +206,15 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',
     facts: { booking: 'الحجز', home: 'الوحدة', price: 'السعر', handover: 'التسليم المتوقع' },
     stages: ['محجوزة', 'مؤكّدة', 'وُقّع العقد', 'المفاتيح'],
+    youSigned: 'وقّعتَ العقد',
+    payTo: {
+      heading: 'طريقة الدفع',
+      holder: 'الدفع إلى',
+      number: 'رقم الحساب',
+      bank: 'البنك',
+      reference: 'المرجع',
+    },
+    triesLeft: (tries) => `الرمز غير صحيح. المحاولات المتبقية: ${tries}`,
     paidOf: (share) => `سُدّد ${share}`,
     plan: 'مخطط وحدتك',
     next: 'الدفعة القادمة',

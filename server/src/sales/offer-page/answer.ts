@@ -51,9 +51,11 @@ export function acceptedOf(view: View): string {
   const { offer, say, language } = view
   const home = offer.units.find(({ unit }) => unit.id === offer.chosen?.unit_id)
   const plan = home?.plans.find(({ payment_plan_id }) => payment_plan_id === offer.chosen?.payment_plan_id)
+  const text = home && plan ? sentence([nameOf(home), say.term(plan.name)], say.accepted.chosen) : ''
+  const isShown = home === view.home && plan === view.plan
   const chosen =
     home && plan
-      ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([nameOf(home), say.term(plan.name)], say.accepted.chosen)}</a></p>`
+      ? `<p>${isShown ? text : `<a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${text}</a>`}</p>`
       : ''
   const held =
     home && offer.held_until !== null

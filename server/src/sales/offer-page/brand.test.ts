@@ -19,7 +19,7 @@ describe('brandColors', () => {
   it.each(COLORS)(
     'brandColors makes text of at least 4.5 to 1 of %s, on light and dark pages and on its button',
     (color) => {
-      const { brand, soft } = brandColors(color)
+      const { brand, night, soft } = brandColors(color)
 
       for (const [scheme, page] of [
         ['light', '#ffffff'],
@@ -29,6 +29,8 @@ describe('brandColors', () => {
         expect(contrastOf(text, page)).toBeGreaterThanOrEqual(4.5)
         expect(contrastOf(text, tint)).toBeGreaterThanOrEqual(4.5)
       }
+      expect(contrastOf(night, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(night, '#15161b')).toBeGreaterThanOrEqual(2)
     },
   )
 
@@ -40,6 +42,7 @@ describe('brandColors', () => {
     expect(brandStyle(null)).toBe('')
     expect(brandStyle('red;}body{display:none')).toBe('')
     expect(brandStyle('#7a3e1b')).toContain('--brand:light-dark(#7a3e1b, ')
+    expect(brandStyle('#7a3e1b')).toContain('--on-main:#ffffff')
   })
 
   it('printColors has the light colors of a seller, or those of Storey', () => {

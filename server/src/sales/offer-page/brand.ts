@@ -12,7 +12,7 @@ export function printColors(typed: string | null): { brand: string; soft: string
 /** The style sheet of a seller; empty for the colors of Storey. A color that the database would refuse is not used. */
 export function brandStyle(typed: string | null): string {
   if (!isColor(typed)) return ''
-  const { brand, line, soft } = brandColors(typed)
+  const { brand, night, line, soft } = brandColors(typed)
   const both = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`
-  return `:root{--brand:${both(brand)};--main:${both(brand)};--on-main:light-dark(#ffffff, #15161b);--brand-line:${both(line)};--soft:${both(soft)}}`
+  return `:root{--brand:${both(brand)};--main:${both([brand[0], night])};--on-main:#ffffff;--brand-line:${both(line)};--soft:${both(soft)}}`
 }

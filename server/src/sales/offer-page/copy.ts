@@ -156,7 +156,10 @@ const english: OfferWords = {
       heading: 'This offer has expired',
       line: (contact) => `Prices and homes may have changed. ${contact} can send you a new one.`,
     },
-    superseded: { heading: 'There is a newer offer', line: () => 'It replaces this one.' },
+    superseded: {
+      heading: 'There is a newer offer',
+      line: () => 'It replaces this one. Homes, prices or payments may have changed.',
+    },
     withdrawn: {
       heading: 'This offer was withdrawn',
       line: (contact) => `Its homes may be sold, or its terms have changed. ${contact} can send you a new one.`,
@@ -171,12 +174,12 @@ const english: OfferWords = {
     },
     unknown: {
       heading: 'This link is no longer valid',
-      line: () =>
-        'It has expired, was replaced, or is incomplete. Open it again from the newest message, or ask the sender.',
+      line: () => 'It has expired, was replaced, or is incomplete.',
     },
     too_many: { heading: 'One moment', line: () => 'There were too many tries. Open the link again in a minute.' },
     failed: { heading: 'The page can’t be shown now', line: () => 'Open the link again in a minute.' },
   },
+  askAgain: 'Open the newest message that you got, or ask its sender for a new link.',
   openNewer: 'Open newer offer',
   problems: {
     price: 'The price has changed since you opened the page. Look at it again before you answer.',

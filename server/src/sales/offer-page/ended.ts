@@ -23,9 +23,14 @@ export function endedOf(view: View, state: Ended): string {
     state === 'superseded' && offer.newer
       ? `<a class="button main" href="/offer/${escaped(offer.newer.token)}${language === offer.language ? '' : `?lang=${language}`}">${escaped(say.openNewer)}</a>`
       : ''
-  return `<div class="ended">${brandOf(view)}<main><div class="what"><h1>${escaped(heading)}</h1>
+  const what = `<div class="what"><h1>${escaped(heading)}</h1>
 <p>${sentence([state === 'unavailable' ? name : firstName(name)], line)}</p>${newer}
-${contactOf(offer.contact, say)}${newer === '' && state !== 'revoked' ? writeTo(view, '', true) : ''}</div>${offer.others.length > 0 ? othersNow(view) : sceneOf(BROKEN.includes(state) ? 'line' : 'plane')}</main></div>`
+${contactOf(offer.contact, say)}${newer === '' && state !== 'revoked' ? writeTo(view, '', true) : ''}</div>`
+  const body =
+    offer.others.length > 0
+      ? `<main>${what}${othersNow(view)}</main>`
+      : `<main class="drawn">${sceneOf(BROKEN.includes(state) ? 'line' : 'plane')}${what}</main>`
+  return `<div class="ended">${brandOf(view)}${body}</div>`
 }
 
 /** Homes of the place that are for sale: one picture of it, and a row for each. */

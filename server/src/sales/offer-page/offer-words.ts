@@ -116,6 +116,8 @@ export interface OfferWords {
     readonly held: (unit: string, until: string) => string
   }
   readonly ended: Readonly<Record<Ended, { readonly heading: string; readonly line: (contact: string) => string }>>
+  /** Of a link that opens nothing: where a new one comes from. */
+  readonly askAgain: string
   readonly openNewer: string
   readonly problems: {
     readonly price: string

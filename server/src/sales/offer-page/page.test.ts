@@ -181,8 +181,26 @@ describe('the offer page', () => {
     expect(pageOf({ state: 'expired', language: 'ar', units: [], others })).toMatch(/<bdi>[\d,]+\u00a0قدم/)
   })
 
+  it('a link that opens nothing has the mark and name of the platform, and says where a new link comes from', () => {
+    const html = plainPage('en', 'unknown', 'Storey')
+
+    expect(html).toContain(
+      '<img class="mark" src="/favicon.svg" alt="" width="36" height="36"><b><bdi lang="en">Storey',
+    )
+    expect(html).toContain('ask its sender for a new link')
+    expect(plainPage('en', 'failed', 'Storey')).not.toContain('ask its sender')
+  })
+
+  it('an Arabic page mirrors the drawing of the building, and not the name of the home in it', () => {
+    const tower = (language: 'en' | 'ar') => /<svg class="tower"[\s\S]*?<\/svg>/.exec(pageOf({ language }))?.[0] ?? ''
+
+    expect(tower('en')).toContain('text-anchor="end"')
+    expect(tower('en')).not.toContain('matrix(')
+    expect(tower('ar')).toMatch(/matrix\(-1 0 0 1 240 0\)[\s\S]*<\/g>\s*<text x="160"[^>]* text-anchor="start"/)
+  })
+
   it('a page without a home has a drawing', () => {
-    expect(plainPage('en', 'unknown')).toContain('class="scene"')
+    expect(plainPage('en', 'unknown', 'Storey')).toContain('class="scene"')
     expect(pageOf({ state: 'superseded', units: [], newer: { token: TOKEN } })).toContain('class="scene"')
   })
 
@@ -362,7 +380,7 @@ describe('the offer page', () => {
 
     console.log(`The buyer's page: ${html.length} bytes, ${packed} packed.`)
     expect(packed).toBeLessThan(15_000)
-    expect(plainPage('ar', 'unknown')).toContain('هذا الرابط لم يعد صالحًا')
+    expect(plainPage('ar', 'unknown', 'Storey')).toContain('هذا الرابط لم يعد صالحًا')
   })
 })
 

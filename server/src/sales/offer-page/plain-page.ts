@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
+import { findBrand } from '../../mail/emails.ts'
+import type { Services } from '../../services/services.ts'
 import { words } from './copy.ts'
+import { isolated } from './html.ts'
 import { sceneOf } from './scene.ts'
 
 const STYLE = ['base', 'plain']
@@ -23,10 +26,20 @@ export const PLAIN_POLICY = [
 /** Why a link opens nothing: it is wrong or has ended, it was opened too often, or something failed. */
 export type PlainState = 'unknown' | 'too_many' | 'failed'
 
-/** The one page of a link to a stranger or a buyer that opens nothing. It names no one: who has the link may not be its owner. */
-export function plainPage(language: OfferLanguage, state: PlainState): string {
-  const { ended, otherLanguage } = words[language]
+/** The page with the name of the platform of this server. */
+export async function plainPageOf({ pool }: Pick<Services, 'pool'>, language: OfferLanguage, state: PlainState) {
+  const { name } = await pool.transaction({ role: 'storey_app', read_only: true }, findBrand)
+  return plainPage(language, state, name)
+}
+
+/**
+ * The one page of a link to a stranger or a buyer that opens nothing. It names the platform and no one else: who has the link may not be
+ * its owner.
+ */
+export function plainPage(language: OfferLanguage, state: PlainState, platform: string): string {
+  const { ended, otherLanguage, askAgain } = words[language]
   const { heading, line } = ended[state]
+  const next = state === 'unknown' ? `<p><b>${escaped(askAgain)}</b></p>` : ''
   const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -41,8 +54,8 @@ export function plainPage(language: OfferLanguage, state: PlainState): string {
 <style>${STYLE}</style>
 </head>
 <body class="plain">
-<header class="row brand"><a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${escaped(otherLanguage)}</a></header>
-<main>${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p></main>
+<header class="row brand"><img class="mark" src="/favicon.svg" alt="" width="36" height="36"><b>${isolated(platform)}</b><a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${escaped(otherLanguage)}</a></header>
+<main>${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p>${next}</main>
 </body>
 </html>
 `

@@ -29,7 +29,7 @@ export function priceCardOf(view: View, home: OfferHome, plan: OfferPlan): strin
 <p class="price"><bdi dir="ltr"><small>${escapedText(currency)}</small> ${escapedText(figureText(plan.price, language))}</bdi></p>
 ${was}
 ${gone ? `<p class="notice warn">${sentence([nameOf(home)], say.goneLong)}</p>` : ''}
-<p class="soft">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p>
+${held ? '' : `<p class="soft">${escaped(say.validUntil)} <b>${escaped(weekdayText(offer.valid_until, language))}</b></p>`}
 <div class="buttons">${buttonsOf(view)}</div>
 ${shortScheduleOf(view, plan)}
 ${contactOf(offer.contact, say)}

@@ -8,7 +8,7 @@ import { JsonText, type Route } from '../../http/serve.ts'
 import { readAnswer } from './answer.ts'
 import { offerCard } from './card.ts'
 import { offerPage, type Problem, policyOf } from './page.ts'
-import { PLAIN_POLICY, plainPage } from './plain-page.ts'
+import { PLAIN_POLICY, plainPageOf } from './plain-page.ts'
 import { type Choice, languageOf, viewOf } from './view.ts'
 
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
@@ -61,7 +61,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
         reply.header('content-security-policy', policyOf(offer.seller.brand_color))
         return reply.send(offerPage(viewOf(offer, token, choice), runtime.services.settings.publicUrl, problem))
       } catch (refused) {
-        return reply.send(refusedPage(reply, refused, choice))
+        return reply.send(await refusedPage(runtime, reply, refused, choice))
       }
     }
 
@@ -107,7 +107,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
         return reply.redirect(`/offer/${token}${lang === language ? '' : `?lang=${lang}`}`, 303)
       } catch (refused) {
         if (!(refused instanceof Refusal) || (refused.status !== 409 && refused.status !== 422))
-          return reply.type('text/html; charset=utf-8').send(refusedPage(reply, refused, choice))
+          return reply.type('text/html; charset=utf-8').send(await refusedPage(runtime, reply, refused, choice))
         return show(request, reply.code(refused.status), choice, token, PROBLEMS[String(refused.body.code)] ?? 'other')
       }
     })
@@ -130,9 +130,14 @@ const choiceOf = (read: (name: string) => unknown): Choice => {
 }
 
 /** The page that shows a refusal to a buyer. @throws any error that is not a refusal */
-function refusedPage(reply: FastifyReply, refused: unknown, { lang }: Choice): string {
+async function refusedPage(
+  { services }: Runtime,
+  reply: FastifyReply,
+  refused: unknown,
+  { lang }: Choice,
+): Promise<string> {
   if (!(refused instanceof Refusal)) throw refused
   reply.code(refused.status).headers(refused.headers).header('content-security-policy', PLAIN_POLICY)
   const state = refused.status === 404 ? 'unknown' : refused.status === 429 ? 'too_many' : 'failed'
-  return plainPage(languageOf(lang, 'en'), state)
+  return plainPageOf(services, languageOf(lang, 'en'), state)
 }

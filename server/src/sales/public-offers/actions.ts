@@ -89,7 +89,7 @@ export async function readPublic(
       contact: (await contactOf(db, opened, state)) ?? { full_name: seller.name, phone: null, email: null },
       units: isOpen ? await unitsShown({ db, services }, opened, found.currency) : [],
       materials: isOpen ? await listMaterials(db, scope, opened) : [],
-      others: ENDED.includes(state) ? await homesShown({ db, services }, opened) : [],
+      others: ENDED.includes(state) ? await homesShown({ db, services }, opened, state) : [],
       chosen:
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
@@ -145,12 +145,19 @@ async function unitsShown({ db, services }: AccountContext, opened: Opened, curr
   })
 }
 
-const homesShown = async ({ db, services }: AccountContext, opened: Opened): Promise<PublicOffer['others']> =>
-  (await homesLike(db, opened.scope, opened)).map(({ cover_uuid, cover_drawn, floor_plan, ...home }) => ({
-    ...home,
-    floor_plan: illustrationOf(services, floor_plan?.uuid ?? null, floor_plan?.drawn ?? null),
-    cover: illustrationOf(services, cover_uuid, cover_drawn),
-  }))
+/** A home that the client declined, or that the seller withdrew, is not offered again; one of an expired offer may be. */
+const homesShown = async (
+  { db, services }: AccountContext,
+  opened: Opened,
+  state: PublicOfferState,
+): Promise<PublicOffer['others']> =>
+  (await homesLike(db, opened.scope, opened, { own: state === 'expired' })).map(
+    ({ cover_uuid, cover_drawn, floor_plan, ...home }) => ({
+      ...home,
+      floor_plan: illustrationOf(services, floor_plan?.uuid ?? null, floor_plan?.drawn ?? null),
+      cover: illustrationOf(services, cover_uuid, cover_drawn),
+    }),
+  )
 
 /** Removes the charges that the seller pays; they are not shown to the buyer. */
 const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({

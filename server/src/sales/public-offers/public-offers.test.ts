@@ -105,6 +105,20 @@ describe('a sale offer’s link', () => {
     expect((await ask(offer.token)).body.data).toMatchObject({ state: 'revoked', others: [] })
   })
 
+  it('the link of a declined or withdrawn offer does not offer its own homes again, that of an expired one may', async () => {
+    const { owner, offer, organization_id } = await given({ status: 'sent', valid_for: -1 })
+    const { id, building_id, project_id } = offer.unit
+    await owner.updateTable('projects').set({ status: 'on_sale' }).where('id', '=', project_id).execute()
+    const free = await buildUnit(owner, { organization_id, building_id, project_id, status: 'available' })
+    await owner.updateTable('units').set({ status: 'available' }).where('id', '=', id).execute()
+    const shown = async () =>
+      (await ask(offer.token)).body.data.others.map((home: { id: number }) => home.id).toSorted()
+
+    expect(await shown()).toEqual([id, free.id].toSorted())
+    await owner.updateTable('sale_offers').set({ status: 'withdrawn' }).where('id', '=', offer.id).execute()
+    expect(await shown()).toEqual([free.id])
+  })
+
   it('the link of an open offer shows no other homes', async () => {
     const { offer } = await given()
 

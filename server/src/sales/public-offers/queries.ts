@@ -139,8 +139,16 @@ export const extrasOf = (db: Database, _scope: Scope, { id, organization_id }: L
 
 const OTHER_HOMES = 3
 
-/** Homes of the same projects that are for sale now: of the same building first, then like the first home of the offer. */
-export const homesLike = (db: Database, _scope: Scope, { id, organization_id }: LinkedOffer) =>
+/**
+ * Homes of the same projects that are for sale now: of the same building first, then like the first home of the offer.
+ * @param own whether they may be homes of the offer itself
+ */
+export const homesLike = (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: LinkedOffer,
+  { own }: { readonly own: boolean },
+) =>
   db
     .with('first', (all) =>
       all
@@ -196,6 +204,19 @@ export const homesLike = (db: Database, _scope: Scope, { id, organization_id }: 
         'floor_plan',
       ),
     ])
+    .$if(!own, (homes) =>
+      homes.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sale_offer_units as mine')
+              .select('mine.unit_id')
+              .where('mine.organization_id', '=', organization_id)
+              .where('mine.sale_offer_id', '=', id)
+              .whereRef('mine.unit_id', '=', 'u.id'),
+          ),
+        ),
+      ),
+    )
     .orderBy(sql`u.building_id = first.building_id desc`)
     .orderBy(sql`abs(u.bedrooms - first.bedrooms)`)
     .orderBy(sql`abs(u.price - first.price)`)

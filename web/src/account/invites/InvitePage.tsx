@@ -33,18 +33,19 @@ export function InvitePage() {
   const preview = useQuery({
     ...query(entry.previewInvite, { body: { invite_token: token } }),
     retry: false,
-    enabled: !accepted,
+    enabled: !accepted && token !== '',
   })
   const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
   const status = preview.error === null ? undefined : problemOf(preview.error).status
-  const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
+  const gone =
+    token === '' || (status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429)
   return (
     <PublicFrame narrow missing={gone}>
       {gone ? (
         <Page title="This invite is no longer valid">
           <EmptyState
             scene="line"
-            text="It was used, withdrawn or has expired. Ask for a new one."
+            text="It was used, withdrawn or has expired. Ask the person who invited you for a new one."
             action={
               <Button component={Link} to="/" quiet variant="filled">
                 Go to sign-in
@@ -84,12 +85,11 @@ function Invitation({ invite, action }: { invite: ShownInvite; action: ReactNode
   const { organization, role, invited_by_name, expires_at } = invite
   return (
     <div data-empty>
-      <p className={styles.by}>{invited_by_name} invited you.</p>
       <p className={styles.card}>
         <span data-letter={[...organization.name.trim()][0]?.toUpperCase()} aria-hidden="true" />
         <span>
-          <strong dir="auto">{organization.name}</strong>
-          {roleName(role)}
+          <strong>{roleName(role)}</strong>
+          {invited_by_name} invited you.
           <br />
           Invite ends {fullDayText(dayOf(expires_at))}
         </span>

@@ -143,6 +143,7 @@ function CompanyForm({ source, registration, state, queue, form, fields, number,
         fields={fields}
         step="company"
         notes={notes}
+        country={country}
         own={{
           [number]: (field) => <LicenseInput field={field} country={country} bearer={state.opened?.token} />,
         }}

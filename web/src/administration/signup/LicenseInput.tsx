@@ -32,7 +32,7 @@ export function LicenseInput({ field, country, bearer }: Props) {
   })
   const answer = settled === typed ? free.data?.available : undefined
   return (
-    <>
+    <div className={styles.license}>
       <TextInput
         {...field}
         autoComplete="off"
@@ -47,8 +47,8 @@ export function LicenseInput({ field, country, bearer }: Props) {
         }
       />
       <p className={styles.free} role="status">
-        {answer && !field.error ? 'Not registered with us yet' : ''}
+        {answer && !field.error ? 'Not registered yet' : ''}
       </p>
-    </>
+    </div>
   )
 }

@@ -90,7 +90,13 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
         ) : waiting ? (
           <small>{waiting.file.name}, uploads when you continue</small>
         ) : (
-          <small>{saved ? `${saved.name}, ${sizeText(saved.size)}` : 'Not uploaded yet'}</small>
+          <small>
+            {saved
+              ? `${saved.name}, ${sizeText(saved.size)}`
+              : title === label
+                ? 'Needed before you send'
+                : 'Not uploaded yet'}
+          </small>
         )}
       </span>
       {moving ? (

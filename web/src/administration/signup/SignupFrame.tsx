@@ -9,6 +9,7 @@ import { IconCircle, IconCircleCheck, IconCloudCheck } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { call } from '../../http/call.ts'
 import { Brand } from '../../shell/Brand.tsx'
+import { Waterfront } from '../../shell/skyline/Waterfront.tsx'
 import { useAccent } from '../../shell/useAccent.ts'
 import { usePlatform } from '../../shell/usePlatform.ts'
 import { useAction } from '../../ui/act.ts'
@@ -60,6 +61,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, don
             ))}
           </ul>
         )}
+        {step === undefined && !done && <Waterfront className={styles.picture} />}
         {step !== undefined && onGo && (
           <>
             <StepList steps={stepsOf[source]} step={step} reached={reached} onGo={onGo} />
@@ -71,24 +73,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, don
       {step !== undefined && (
         <aside className={styles.need} aria-label="Have these ready">
           <h2>Have these ready</h2>
-          <ul>
-            {[...REQUIRED_PAPERS[source], ...(source === 'skylinebuilders' ? (['broker_card'] as const) : [])].map(
-              (kind) => {
-                const there = registration?.documents.some((one) => one.kind === kind)
-                return (
-                  <li key={kind}>
-                    {there ? (
-                      <IconCircleCheck size={16} stroke={1.6} color="var(--ok)" aria-hidden="true" />
-                    ) : (
-                      <IconCircle size={16} stroke={1.6} aria-hidden="true" />
-                    )}
-                    {documentLabels[kind]}
-                    {kind === 'broker_card' && ', optional'}
-                  </li>
-                )
-              },
-            )}
-          </ul>
+          <DocumentList source={source} registration={registration} />
           <h2>What happens next</h2>
           <p>
             We review every registration{signup ? ` within ${workingDays(signup.days)}` : ''}. If something is missing,
@@ -100,6 +85,34 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, don
     </div>
   )
 }
+
+/** The documents to prepare, those that are there checked. */
+function DocumentList({ source, registration }: Pick<Props, 'source' | 'registration'>) {
+  const kinds = [...REQUIRED_PAPERS[source], ...(source === 'skylinebuilders' ? (['broker_card'] as const) : [])]
+  return (
+    <ul>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          {registration?.documents.some((one) => one.kind === kind) ? (
+            <IconCircleCheck size={16} stroke={1.6} color="var(--ok)" aria-hidden="true" />
+          ) : (
+            <IconCircle size={16} stroke={1.6} aria-hidden="true" />
+          )}
+          {documentLabels[kind]}
+          {kind === 'broker_card' && ', optional'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same, folded below the title, where the window has no room for a column. */
+export const ReadyDocuments = (props: Pick<Props, 'source' | 'registration'>) => (
+  <details className={styles.ready}>
+    <summary>Documents to have ready</summary>
+    <DocumentList {...props} />
+  </details>
+)
 
 /** `two working days`. */
 export const workingDays = (days: number) =>
@@ -135,7 +148,7 @@ function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
 /** False if no mail server is set, and the applicant gets links from the administrator only. */
 export const useSendsEmails = (): boolean => usePlatform()?.sends_emails !== false
 
-export function ResendLink({ state }: Pick<Props, 'state'>) {
+export function ResendLink({ state, size = 'xs' }: Pick<Props, 'state'> & { size?: 'xs' | 'md' }) {
   const { run, running } = useAction()
   const sendsEmails = useSendsEmails()
   const { params, options } = askedWith(state)
@@ -147,7 +160,7 @@ export function ResendLink({ state }: Pick<Props, 'state'>) {
     })
   if (!sendsEmails) return null
   return (
-    <Button size="xs" variant="default" loading={running} onClick={() => void resend()}>
+    <Button size={size} variant="default" loading={running} onClick={() => void resend()}>
       Resend link
     </Button>
   )

@@ -13,6 +13,7 @@ import { NotFound } from '../../ui/NotFound.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { productName } from '../../ui/product.ts'
 import { CURRENT_STEP } from '../../ui/StepList.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
 import { BankStep } from './BankStep.tsx'
 import { BrokersStep } from './BrokersStep.tsx'
 import { CompanyStep, GeneralStep } from './CompanyStep.tsx'
@@ -22,7 +23,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { type RegistrationState, useRegistration } from './registration-state.ts'
 import { SignatoryStep } from './SignatoryStep.tsx'
 import styles from './Signup.module.css'
-import { ResendLink, SignupFrame, useSendsEmails, workingDays } from './SignupFrame.tsx'
+import { ReadyDocuments, ResendLink, SignupFrame, useSendsEmails, workingDays } from './SignupFrame.tsx'
 import { askedWith } from './step-props.ts'
 
 /** The registration of a brokerage: each step has an address, and is saved on the server when it is left. */
@@ -99,19 +100,6 @@ function Steps({ source, state, registration }: Props) {
   }
   return (
     <SignupFrame source={source} state={state} registration={registration} step={current} reached={reached} onGo={go}>
-      <h1 ref={heading} tabIndex={-1} aria-describedby={CURRENT_STEP} className={styles.title}>
-        {steps[current]?.title}
-      </h1>
-      <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">
-        {id === 'company' && source === 'international' ? 'As printed in your company’s registration.' : LEADS[id]}
-      </Text>
-      {registration && !registration.address_confirmed && (
-        <Alert color="yellow" title="Confirm your registration" mb="md">
-          {sendsEmails
-            ? `Open the link that we sent to ${registration.company.email ?? ''} within 24 hours, in this browser. Then you can continue on any device. We review only confirmed registrations. In another browser, the link keeps the company data only.`
-            : `${ASK_FOR_LINK} We review only confirmed registrations.`}
-        </Alert>
-      )}
       {registration?.status === 'changes_requested' && (
         <Alert color="yellow" title="We need some changes" mb="md">
           Change what the notes name and send the registration again.
@@ -133,6 +121,20 @@ function Steps({ source, state, registration }: Props) {
       {registration?.status === 'rejected' && (
         <Alert color="red" title="Your registration was not accepted" mb="md">
           {registration.status_reason} You can correct it and apply again.
+        </Alert>
+      )}
+      <h1 ref={heading} tabIndex={-1} aria-describedby={CURRENT_STEP} className={styles.title}>
+        {steps[current]?.title}
+      </h1>
+      <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">
+        {id === 'company' && source === 'international' ? 'As printed in your company’s registration.' : LEADS[id]}
+      </Text>
+      <ReadyDocuments source={source} registration={registration} />
+      {registration && !registration.address_confirmed && (
+        <Alert color="yellow" title="Confirm your registration" mb="md">
+          {sendsEmails
+            ? `Open the link that we sent to ${registration.company.email ?? ''} within 24 hours, in this browser. Then you can continue on any device. We review only confirmed registrations. In another browser, the link keeps the company data only.`
+            : `${ASK_FOR_LINK} We review only confirmed registrations.`}
         </Alert>
       )}
       {id === 'company' && source === 'skylinebuilders' && <CompanyStep {...props} registration={registration} />}
@@ -213,17 +215,26 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
       state.show(data)
     })
   return (
-    <SignupFrame source={source} state={state}>
+    <SignupFrame source={source} state={state} done={!may_confirm}>
       {may_confirm ? (
         <EmptyState
           page
-          scene="plane"
+          scene="terms"
           title="Did your company send this registration?"
-          text={`The registration of ${company.legal_name ?? ''} was sent for review${submitted_at === null ? '' : ` on ${momentText(submitted_at)}`} with the e-mail address ${company.email ?? ''}. If your company didn’t send it, close this page: without your confirmation, it’s not reviewed and is deleted.`}
+          text="If it didn’t, close this page. Without your confirmation it’s not reviewed, and then deleted."
           action={
-            <Button loading={running} onClick={() => void confirm()}>
-              Confirm registration
-            </Button>
+            <div className={styles.asked}>
+              <Facts
+                facts={[
+                  { label: 'Company', value: company.legal_name },
+                  { label: 'E\u2011mail', value: company.email },
+                  ...(submitted_at === null ? [] : [{ label: 'Sent', value: momentText(submitted_at) }]),
+                ]}
+              />
+              <Button size="md" loading={running} onClick={() => void confirm()}>
+                Confirm registration
+              </Button>
+            </div>
           }
         />
       ) : (
@@ -232,7 +243,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
           scene="plane"
           title="Confirm your registration"
           text={`${sendsEmails ? `We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration.` : ASK_FOR_LINK} The review starts after that.`}
-          action={<ResendLink state={state} />}
+          action={<ResendLink state={state} size="md" />}
         />
       )}
     </SignupFrame>

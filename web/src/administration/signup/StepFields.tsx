@@ -23,6 +23,8 @@ interface Props {
   notes: Registration['notes']
   /** Fields that a rule over several fields requires. */
   needed?: readonly string[]
+  /** Of phone numbers without a calling code. */
+  country?: string | undefined
   /** Custom controls, by field. */
   own?: Readonly<Record<string, (props: FieldProps & { description?: ReactElement }) => ReactElement>>
 }
@@ -31,7 +33,7 @@ interface Props {
 const SEARCHED = 12
 
 /** The fields of a step, each with its note from the review. */
-export function StepFields({ form, fields, within = '', step, notes, needed = [], own = {} }: Props) {
+export function StepFields({ form, fields, within = '', step, notes, needed = [], country, own = {} }: Props) {
   const countries = useCountries()
   const cell = ([name, { label, kind, span, options, autoComplete }]: FieldEntry) => {
     const note = notes.find(({ field }) => field === `${step}.${name}`)?.note
@@ -42,7 +44,7 @@ export function StepFields({ form, fields, within = '', step, notes, needed = []
     }
     return (
       <FieldCell key={name} span={span}>
-        {own[name]?.(props) ?? control(kind, props, countries, options)}
+        {own[name]?.(props) ?? control(kind, props, { countries, options, country })}
       </FieldCell>
     )
   }
@@ -73,8 +75,11 @@ function groupsOf(fields: Fields) {
 function control(
   kind: Fields[string]['kind'],
   { autoComplete, ...props }: FieldProps & { autoComplete?: string },
-  countries: readonly CountryOption[],
-  options: Fields[string]['options'] = [],
+  {
+    countries,
+    options = [],
+    country,
+  }: { countries: readonly CountryOption[]; options: Fields[string]['options']; country: string | undefined },
 ): ReactElement {
   const named = countries.map(({ id, name }) => ({ value: id, label: name }))
   switch (kind) {
@@ -83,7 +88,7 @@ function control(
     case 'email':
       return <TextInput {...props} type="email" autoComplete={autoComplete ?? 'off'} spellCheck={false} />
     case 'phone':
-      return <PhoneInput {...props} />
+      return <PhoneInput {...props} {...(country && { country })} />
     case 'day':
       return <DayInput {...props} />
     case 'number':

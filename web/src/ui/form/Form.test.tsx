@@ -73,7 +73,7 @@ describe('Form for the body of an endpoint', () => {
       'Enter a name.',
       'Enter a license.',
       'Cap: Name the capital.',
-      'Enter a phone.',
+      'Enter a phone number.',
     ])
   })
 

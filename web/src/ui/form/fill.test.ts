@@ -10,7 +10,8 @@ it.each([
   ['Owner', 'choice', 'Choose an owner.'],
   ['Bedrooms', 'text', 'Enter bedrooms.'],
   ['IBAN', 'text', 'Enter an IBAN.'],
-  ['WhatsApp (if different)', 'text', 'Enter a WhatsApp.'],
+  ['WhatsApp (if different)', 'text', 'Enter a WhatsApp number.'],
+  ['Phone', 'text', 'Enter a phone number.'],
   ['Address', 'text', 'Enter an address.'],
   ['Handover', 'day', 'Enter a date.'],
 ] as const)('fillText for an empty %s (%s) is: %s', (label, kind, text) => {

@@ -9,6 +9,7 @@ export function fillText(label: string, kind: 'day' | 'choice' | 'text'): string
   // The name in "Full name, as in the document" is the first part.
   const short = name.replace(/\s*[,(].*$/, '')
   if (short === '') return FILL
+  if (/(?:phone|WhatsApp)$/i.test(short)) return `${verb} a ${short} number.`
   if (/[^s]s$|^(?:your|one's) /i.test(short)) return `${verb} ${short}.`
   return `${verb} ${/^[aeiou]/i.test(short) && !/^uni/i.test(short) ? 'an' : 'a'} ${short}.`
 }

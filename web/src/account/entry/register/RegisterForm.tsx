@@ -102,7 +102,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         size="md"
         autoComplete="tel"
         placeholder="+971 50 123 4567"
-        description="Required. Include the country code."
+        description={errors.phone === undefined && 'Include the country code.'}
         error={errors.phone?.[0]}
       />
       {invited && <NewPasswordFields errors={errors} />}

@@ -73,5 +73,5 @@ export default function RegisterPage() {
 
 const labelsOf = (error: unknown) =>
   error instanceof Failure && error.status < 500 && error.status !== 429
-    ? 'This invite was used, withdrawn or has expired. Ask for a new one.'
+    ? 'This invite was used, withdrawn or has expired. Ask the person who invited you for a new one.'
     : 'Couldn’t load the invite. Open the link in the e-mail again.'
