@@ -140,6 +140,26 @@ describe('POST /inventory/hold-requests/{id}/grant', () => {
     expect(states.map(({ status }) => status).sort()).toEqual(['granted', 'waiting'])
   })
 
+  it.each(['hold_requests_granted_elsewhere'])(
+    'database rule %s: a unit that was reserved for another brokerage since is not held',
+    async () => {
+      const { owner, developer, project, unit, desk, broker } = await given()
+      const { id } = await made(broker, unit)
+      const { id: brokerage_id } = await buildOrganization(owner, { type: 'brokerage' })
+      const reserved = { organization_id: developer.id, project_id: project.id, unit_id: unit.id, brokerage_id }
+      await owner.insertInto('unit_allocations').values(reserved).execute()
+
+      const refused = await desk.ask(holdRequests.grant, { params: { id }, body: {} })
+
+      expect(refused.json()).toMatchObject({
+        code: 'unit_not_available',
+        message: 'This home is reserved for another brokerage. Offer other homes instead.',
+      })
+      const claims = owner.selectFrom('unit_claims').select('id').where('unit_id', '=', unit.id)
+      expect(await claims.execute()).toEqual([])
+    },
+  )
+
   it('a decided request is final, and a rejection reaches the broker with its reason', async () => {
     const { unit, desk, broker } = await given()
     const { id } = await made(broker, unit)

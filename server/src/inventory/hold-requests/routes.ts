@@ -164,6 +164,8 @@ export const holdRequestRoutes = serve(
     hold_requests_one_waiting: () => conflict('already_requested', 'You have already requested this unit.'),
     hold_requests_published: () => conflict('unit_not_available', 'This unit is not available now.'),
     hold_requests_not_allocated: () => conflict('unit_not_available', 'This unit is not available now.'),
+    hold_requests_granted_elsewhere: () =>
+      conflict('unit_not_available', 'This home is reserved for another brokerage. Offer other homes instead.'),
     hold_requests_own_client: () =>
       invalid({ client_registration_id: ['Choose one of your registrations in this project.'] }),
     hold_requests_counter: () => conflict('unit_not_available', 'This home is not available now.'),

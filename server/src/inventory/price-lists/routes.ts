@@ -94,7 +94,7 @@ export const priceListRoutes = serve(
       async ({ db, scope, body: { name, note, file, ...asked }, emit }, table) => {
         const { project, units, left_out, unknown } = await sheetUnits(db, scope, asked, table)
         if (units.length === 0) throw invalid({ file: ['No row of this file has a new price.'] })
-        const file_name = file.name.slice(0, 200)
+        const file_name = file.name.slice(0, 200).toWellFormed()
         const rows = [
           ...left_out.map(({ name, reason }) => ({ name, reason })),
           ...unknown.map((written) => ({ name: written, reason: 'not in this project' as const })),

@@ -162,7 +162,7 @@ export function pricesOf(
     if (isUnpriced(cell) || isTaken(status)) {
       left_out.push({
         name: unit.name,
-        text: ((isUnpriced(cell) && cell) || (isTaken(status) && status) || 'no price').slice(0, 40),
+        text: ((isUnpriced(cell) && cell) || (isTaken(status) && status) || 'no price').slice(0, 40).toWellFormed(),
         reason: isTaken(status) || !isBlank(cell) ? 'taken' : 'no price',
       })
       continue
@@ -184,5 +184,5 @@ export function pricesOf(
       new Map([['file', [`${count}. Correct the file and choose it again.`]], ...[...problems].slice(0, MAX_TOLD)]),
     )
   }
-  return { prices, left_out, unknown: [...unknown.values()].map(({ written }) => written.slice(0, 40)) }
+  return { prices, left_out, unknown: [...unknown.values()].map(({ written }) => written.slice(0, 40).toWellFormed()) }
 }

@@ -350,6 +350,20 @@ describe('WhatsApp messages to buyers', () => {
     expect((await listed(booking.id)).map(({ status, reason }) => [status, reason])).toEqual([['sent', null]])
   })
 
+  it('a value that is cut ends with a whole character', async () => {
+    const { owner, world, begin, run } = await given()
+    const { rows } = await sql<{ due_on: string }>`select (now() at time zone timezone)::date + 7 as due_on
+      from organizations where id = ${world.organization_id}`.execute(owner)
+    const booking = await buildAccepted(owner, world, [{ amount: 100_000, due_on: rows[0]?.due_on ?? '' }])
+    const name = `${'x'.repeat(199)}🏠 or more`
+    await owner.updateTable('booking_installments').set({ name }).where('booking_id', '=', booking.id).execute()
+    await begin(booking)
+
+    await addReminders(app.services)
+
+    expect((await run())[0]?.values).toContain(`${'x'.repeat(199)}\ufffd`)
+  })
+
   it('a cheque over two installments is one message with its amount', async () => {
     const { owner, manager, world, begin, run } = await given()
     const booking = await buildAccepted(owner, world, [

@@ -68,5 +68,6 @@ export function textOf(message: WaitingMessage, about: NonNullable<WaitingMessag
     percent: about.percent ?? '',
   }
   const value = values[nameOf(buyerTemplateVariables[kind], variable) ?? ''] ?? ''
-  return value.replace(/\s+/gu, ' ').trim().slice(0, 200) || '–'
+  // Half of a character, as a cut may leave it, is no JSON: the message would stop those of every seller behind it.
+  return value.replace(/\s+/gu, ' ').trim().slice(0, 200).toWellFormed() || '–'
 }
