@@ -61,7 +61,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, don
             ))}
           </ul>
         )}
-        {step === undefined && !done && <Waterfront className={styles.picture} />}
+        {step === undefined && <Waterfront className={styles.picture} />}
         {step !== undefined && onGo && (
           <>
             <StepList steps={stepsOf[source]} step={step} reached={reached} onGo={onGo} />

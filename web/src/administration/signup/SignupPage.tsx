@@ -195,7 +195,7 @@ function Sent({ source, state, registration }: Props) {
           <ol className={styles.after} aria-label="What happens next">
             <li>We review it{signup ? ` within ${workingDays(signup.days)}` : ''}.</li>
             <li>If something is missing, {sendsEmails ? `we e-mail notes to ${email}` : 'we send you notes'}.</li>
-            <li>When it is accepted, we invite you and your brokers{sendsEmails ? ' by e-mail' : ''}.</li>
+            <li>When it is accepted, we invite you and your brokers{sendsEmails ? ' by\u00a0e\u2011mail' : ''}.</li>
           </ol>
         }
       />
