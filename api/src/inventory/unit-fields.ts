@@ -162,7 +162,7 @@ export type ImportedStatus = keyof typeof importedStatusLabels
 /** Headings of columns in files, besides the field's own name. */
 export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
   number:
-    'unit,unit number,unit no,no,unit id,unit code,unit ref,unit name,apartment,apartment no,flat,flat no,villa,villa no,villa number,townhouse no,plot no,property no,office no,shop no,door no,رقم الوحدة,الوحدة,رقم الشقة,رقم الفيلا,n° lot,n° de lot,lot,numéro de lot,n° appartement,vivienda,nº vivienda,puerta,wohnung,wohnung nr,wohnungsnummer,we nr,fração,nº fração,daire,daire no,bağımsız bölüm no,№ квартиры,номер квартиры,квартира,№ помещения,房号,房號,单元号,部屋番号,호수,unità,appartamento',
+    'unit,unit number,unit no,no,unit id,unit code,unit ref,unit name,apartment,apartment no,flat,flat no,villa,villa no,villa number,townhouse no,plot no,property no,office no,shop no,door no,suite no,suite number,home no,residence no,residence,apartment number,apt no,apt number,flat number,plot number,رقم الوحدة,الوحدة,رقم الشقة,رقم الفيلا,n° lot,n° de lot,lot,numéro de lot,n° appartement,vivienda,nº vivienda,puerta,wohnung,wohnung nr,wohnungsnummer,we nr,fração,nº fração,daire,daire no,bağımsız bölüm no,№ квартиры,номер квартиры,квартира,№ помещения,房号,房號,单元号,部屋番号,호수,unità,appartamento',
   floor:
     'level,floor number,floor no,storey,flr,flr no,fl,lvl,floor level,الطابق,الدور,étage,planta,etage,geschoss,stockwerk,piso,andar,kat,этаж,楼层,樓層,階,층,piano',
   stack: 'line,riser,column,vertical,stack no,series',
@@ -170,7 +170,8 @@ export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
   unit_type: 'unit type,type name,unit type name,layout,layout type,template,model',
   bedrooms:
     'beds,bed,bedroom,br,bhk,no of bedrooms,no of beds,number of bedrooms,rooms,bed rooms,غرف النوم,عدد الغرف,chambres,nb chambres,dormitorios,habitaciones,schlafzimmer,quartos,dormitórios,yatak odası,спальни,спален,卧室,camere',
-  bathrooms: 'baths,bath,bathroom,no of bathrooms,number of bathrooms,bath rooms,toilets,wc,الحمامات',
+  bathrooms:
+    'baths,bath,bathroom,no of bathrooms,number of bathrooms,bath rooms,toilets,wc,no of baths,washrooms,الحمامات',
   internal_area:
     'internal,suite area,suite,net area,net internal area,nia,carpet area,area,internal size,size,living area,built up area,builtup area,built up,bua,unit area,suite size,surface,surface habitable,surface m²,superficie,superficie útil,superficie interior,wohnfläche,wohnfläche m²,área útil,net alan,net m²,площадь,общая площадь,площадь м²,建筑面积,套内面积,面积,面積,専有面積,전용면적,superficie netta,مساحة الوحدة,المساحة,المساحة الداخلية',
   outdoor_area:
@@ -180,10 +181,10 @@ export const unitImportHeadings: Readonly<Record<UnitImportField, string>> = {
   orientation: 'facing,aspect,direction,الاتجاه',
   view: 'views,outlook,view facing,view type,unit view,الإطلالة,الاطلالة',
   parking:
-    'parking spaces,parking bays,car parks,car park,parkings,car parking,parking slots,no of parking,parking no,cars,bays,مواقف,موقف',
+    'parking spaces,parking bays,car parks,car park,parkings,car parking,parking slots,no of parking,parking no,cars,bays,pkg,prkg,parking bay,parking space,parking lots,parking allocation,allocated parking,no of parkings,no of car parks,car spaces,garage,مواقف,موقف',
   furnishing: 'furnished,furniture,furnishing status,التأثيث',
   price:
-    'list price,selling price,asking price,unit price,sale price,sales price,total price,final price,net price,price aed,price in aed,price usd,amount,value,purchase price,offer price,السعر,سعر البيع,prix,prix de vente,prix ttc,precio,precio de venta,pvp,preis,kaufpreis,verkaufspreis,preço,preço de venda,fiyat,satış fiyatı,цена,стоимость,总价,售价,總價,価格,분양가,prezzo',
+    'list price,selling price,asking price,unit price,sale price,sales price,total price,final price,net price,price aed,price in aed,price usd,amount,value,purchase price,offer price,current price,revised price,listed price,unit value,total value,total amount,total sale price,retail price,price incl vat,price inc vat,price including vat,price excl vat,price excluding vat,السعر,سعر البيع,prix,prix de vente,prix ttc,precio,precio de venta,pvp,preis,kaufpreis,verkaufspreis,preço,preço de venda,fiyat,satış fiyatı,цена,стоимость,总价,售价,總價,価格,분양가,prezzo',
   minimum_price: 'floor price,min price,minimum,lowest price',
   sales_note: 'note,notes,note for sellers,sales notes,comment,comments,remark,remarks,remarks client,ملاحظات',
   status:

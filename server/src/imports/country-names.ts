@@ -8,7 +8,10 @@ const LANGUAGES: readonly (readonly [string, readonly string[]])[] = [
   ['zh', ['Mandarin', 'Cantonese']],
   ['tl', ['Tagalog', 'Filipino']],
   ['el', ['Greek']],
-  ['ar', ['Arab']],
+  ['ar', ['Arab', 'عربي', 'عربى', 'العربيه']],
+  ['en', ['Eng', 'انجليزي', 'إنجليزي']],
+  ['ru', ['Rus', 'روسي']],
+  ['hi', ['هندي']],
 ]
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']

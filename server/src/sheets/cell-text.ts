@@ -1,8 +1,8 @@
 /** How a number format of a workbook shows its numbers. */
 export type NumberStyle =
   | { readonly kind: 'date' | 'time' | 'duration' | 'percent' }
-  /** `sign`: the currency that the format shows, such as AED or $. */
-  | { readonly kind: 'number'; readonly sign?: string | undefined }
+  /** `sign`: the currency that the format shows, such as AED or $; `scale`: the M that it shows behind 1.25. */
+  | { readonly kind: 'number'; readonly sign?: string | undefined; readonly scale?: string | undefined }
   /** Figures at least so many, such as 0000, between fixed texts. */
   | { readonly kind: 'padded'; readonly width: number; readonly before: string; readonly after: string }
 
@@ -42,8 +42,14 @@ export function styleOf(id: number, code: string | undefined): NumberStyle {
     return { kind: 'date' }
   if (/[hs]/.test(plain)) return { kind: 'time' }
   if (plain.includes('%')) return { kind: 'percent' }
-  const sign = signIn(section)
-  return sign === undefined ? NUMBER : { kind: 'number', sign }
+  const [sign, scale] = [signIn(section), scaleIn(section)]
+  return sign === undefined && scale === undefined ? NUMBER : { kind: 'number', sign, scale }
+}
+
+/** The word of a format that is part of the amount: `0.00"M"`. Behind a comma, as in `0.0,,"M"`, the number has its zeros. */
+const scaleIn = (section: string): string | undefined => {
+  const found = /[0#?] ?(?:"\s*(k|mn?|mln|mio|millions?|thousands?|bn)\.?\s*"|\\([km]))/i.exec(section)
+  return found?.[1] ?? found?.[2]
 }
 
 /** The currency of a format: `[$AED] #,##0`, `[$€-407]`, `"AED "#,##0`, `\$#,##0`. Without it 350,000 dollars were of the project's currency. */
@@ -93,7 +99,8 @@ export function numberText(raw: string, style: NumberStyle, from1904: boolean): 
     default: {
       // 95.125 of a workbook is no thousand, as it could be in a text.
       const figures = plainNumber(raw).replace(/^[1-9]\d{0,2}\.\d{3}$/, '$&0')
-      return style.kind === 'number' && style.sign !== undefined ? `${style.sign} ${figures}` : figures
+      const { sign, scale = '' } = style.kind === 'number' ? style : {}
+      return `${sign === undefined ? '' : `${sign} `}${figures}${scale}`
     }
   }
 }

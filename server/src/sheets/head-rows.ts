@@ -5,6 +5,8 @@ interface Headed {
   readonly titles: readonly Body[]
   readonly headings: readonly string[]
   readonly body: readonly Body[]
+  /** The first row is a record: the file has no headings. */
+  readonly headless?: true
 }
 
 /** Maximum number of rows above the headings: titles, logos, an address, terms. */
@@ -16,9 +18,10 @@ const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell !== '
 
 /** Finds the headings: the first row that is as wide as the table, or the two rows of grouped ones, with the units below them. */
 export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
-  const { titles, headings, body } = namesOf(rows, spans)
+  const found = namesOf(rows, spans)
+  const { titles, headings, body } = found
   const [units, ...records] = body
-  if (!units || records.length === 0 || !isUnits(units.cells)) return { titles, headings, body }
+  if (!units || records.length === 0 || !isUnits(units.cells)) return found
   return { titles, headings: headings.map((name, column) => withUnit(name, units.cells[column] ?? '')), body: records }
 }
 
@@ -26,6 +29,7 @@ function namesOf(rows: readonly Body[], spans: readonly Span[]): Headed {
   const at = headingAt(rows)
   const [titles, head, body] = [rows.slice(0, at), rows[at], rows.slice(at + 1)]
   if (!head) return { titles: [], headings: [], body: [] }
+  if (isRecord(head.cells)) return { titles, headings: [], body: [head, ...body], headless: true }
   const [second, ...others] = body
   const both = second && others.length > 0 ? groupedHeadings(head, second, usualWidth(others), spans) : undefined
   if (both) return { titles, headings: both, body: others }
@@ -43,6 +47,16 @@ function namesOf(rows: readonly Body[], spans: readonly Span[]): Headed {
     ? { titles: [...titles, head], headings: underBand(head, second, spans), body: others }
     : { titles, headings: band ? underBand(band, head, spans) : head.cells, body }
 }
+
+/** Whether a row has what no heading has: an address, a number to call, or a price. */
+const isRecord = (cells: readonly string[]) =>
+  cells.some(
+    (cell) =>
+      /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell) ||
+      (/^\+?[\d\s().,-]{7,}$/.test(cell) &&
+        cell.replace(/\D/g, '').length > 6 &&
+        !/^\d{4}[-.]\d\d?[-.]\d\d?$|^\d\d?[-.]\d\d?[-.]\d{2,4}$/.test(cell)),
+  )
 
 /** Whether each heading of a row covers several columns of the row of headings below it. */
 const isMergedBand = (head: Body, second: Body, spans: readonly Span[]) =>
@@ -64,19 +78,26 @@ function underBand(head: Body, second: Body, spans: readonly Span[]): string[] {
     if (own !== '') group = own
     else if (span) group = head.cells[span.left] ?? ''
     const says = group.replace(/[()[\]]/g, '').trim()
-    return name !== '' && says !== '' && (UNIT_IN.test(says) || UNIT.test(name)) && name !== group
+    return name !== '' && says !== '' && (UNIT_IN.test(says) || UNIT.test(name) || GENERIC.test(name)) && name !== group
       ? `${name} (${says})`
       : name
   })
 }
 
+/** Names that say nothing without what is above them. */
+const GENERIC = /^(?:total|no\.?|number|size|value|amount)$/i
 const UNIT_IN = /\b(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)|sqft|sqm|sft|m2|ft2|aed|dhs?|usd|eur|sar|qar)\b|m²|ft²|\/\s*sq/i
 const UNIT =
   /^\(?(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)\.?|sqft|sqm|sft|m²|m2|ft²|aed|dhs?\.?|usd|sar|qar|nos?\.?|#|%|ر\.س|درهم|قدم|متر|م²)\)?$/i
 /** The units of the headings above: `(sq ft)`, `(AED)`. */
 const isUnits = (cells: readonly string[]) =>
   filledIn(cells) > 1 && cells.every((cell) => cell === '' || UNIT.test(cell))
-const withUnit = (name: string, unit: string) => (unit === '' ? name : `${name} (${unit.replace(/[()]/g, '')})`)
+const withUnit = (name: string, unit: string) =>
+  unit === ''
+    ? name
+    : name.endsWith(')')
+      ? `${name.slice(0, -1)} ${unit.replace(/[()]/g, '')})`
+      : `${name} (${unit.replace(/[()]/g, '')})`
 
 const hasFigures = (cell: string) => /\d|@/.test(cell)
 
@@ -118,7 +139,7 @@ function headingAt(rows: readonly Body[]): number {
 
 /** What a list says of itself above its headings: `Project: | Harbour | Date: | 26/11/2026`, `Currency | AED`. */
 const PAIR =
-  /[:：]$|^(?:project|development|developer|community|location|building|tower|phase|date|as (?:of|on|at)|issued?(?: on)?|updated(?: on)?|version|revision|rev|currency|unit of area|prepared (?:by|for)|agent|agency|broker|contact|valid (?:until|till|to)|report|period|from|to|المشروع|التاريخ|العملة)$/iu
+  /[:：]$|^(?:project|development|developer|community|location|building|tower|phase|date|as (?:of|on|at)|issued?(?: on)?|updated(?: on)?|version|revision|rev|currency|unit of area|prepared (?:by|for)|agent|agency|broker|contact|valid (?:until|till|to)|report|period|from|to|tel(?:ephone)?|phone|mobile|e-?mail|website|address|trn|المشروع|التاريخ|العملة)$/iu
 function isPair(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return true

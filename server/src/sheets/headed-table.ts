@@ -56,7 +56,7 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
     }),
   }))
   const there = filled.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const { titles, headings, body: below } = headOf(there, spans)
+  const { titles, headings, body: below, headless } = headOf(there, spans)
   const { body: joined, from } = joinTables(headings, below)
   const body = from === undefined ? joined : [...joined, ...below.slice(joined.length)]
   if (body.length === 0) throw new TableRefusal('empty')
@@ -96,6 +96,9 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
     }),
     notices: [
       ...titleNotice(titles),
+      ...(headless
+        ? [`Row ${below[0]?.line} is a record: this file has no headings. Choose what its columns are.`]
+        : []),
       ...(from === undefined
         ? []
         : [`Row ${from} begins another table with other headings. It is not read: save it as a sheet of its own.`]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workbookOf } from '../../test/workbook.ts'
+import { numberText, styleOf } from './cell-text.ts'
 import { headed } from './headed-table.ts'
 import { readCsv } from './read-csv.ts'
 import { limitsOf } from './read-table.ts'
@@ -38,7 +39,7 @@ describe('what a list says of itself above its headings', () => {
       '101,1BR,800,100,1000000',
       '102,1BR,800,100,1000000',
     )
-    expect(table.headings.slice(1)).toEqual(['Type', 'Internal (sq ft)', 'Balcony (sq ft)', 'Total (AED)'])
+    expect(table.headings.slice(1)).toEqual(['Type', 'Internal (sq ft)', 'Balcony (sq ft)', 'Total (Price AED)'])
     expect(records(table)).toHaveLength(2)
   })
 
@@ -48,6 +49,37 @@ describe('what a list says of itself above its headings', () => {
     // The title of a list without sections is none.
     expect(read('TOWER A - FLOOR 1', ...LIST).headings).toHaveLength(4)
   })
+})
+
+it('a file without headings loses no record, and says so', () => {
+  const leads = read('Ada,0501110301,ada@example.com', 'Bo,0501110302,bo@example.com')
+  expect([leads.headings, records(leads).length]).toEqual([['Column 1', 'Column 2', 'Column 3'], 2])
+  expect(leads.notices).toEqual(['Row 1 is a record: this file has no headings. Choose what its columns are.'])
+  expect(records(read('101,1,1BR,800,"1,250,000"', '102,1,1BR,800,"1,350,000"'))).toHaveLength(2)
+  expect(records(read('ada@example.com', 'bo@example.com'))).toHaveLength(2)
+  // Days and years may be headings.
+  expect(read('Unit,2026-11-26,27.11.2026,2027', '101,1000000,1100000,1200000').headings).toHaveLength(4)
+  expect(read('Unit,2026-11-26,27.11.2026,2027', '101,1000000,1100000,1200000').headings[1]).toBe('2026-11-26')
+})
+
+it('a heading that says nothing alone has the words of its band', () => {
+  const table = read(
+    'Unit,,Area,,Price',
+    'No,Type,Internal,Balcony,Total',
+    ',,(sq ft),(sq ft),(AED)',
+    ...LIST.slice(1),
+    '1,2,3,4,5',
+  )
+  expect([table.headings[0], table.headings.at(-1)]).toEqual(['No (Unit)', 'Total (Price AED)'])
+})
+
+it.each([
+  ['0.00"M"', '1.25M'],
+  ['"AED "0.00\\M', 'AED 1.25M'],
+  ['0.0,,"M"', '1.25'],
+  ['0.00 "Main"', '1.25'],
+])('1.25 in the format %s is %s', (format, text) => {
+  expect(numberText('1.25', styleOf(164, format), false)).toBe(text)
 })
 
 it.each(['Итого', 'Summe', '合计', 'Total général', 'Toplam', 'TOTAL (AED)', 'Gesamtsumme:', 'Somme'])(

@@ -61,4 +61,6 @@ const isLittle = (amount: number | undefined, currency: string) =>
 const whole = (range: ReturnType<typeof budgetOf>) =>
   range && (isLittle(range.from, range.currency) || isLittle(range.to, range.currency)) ? undefined : range
 const tooLittle = (text: string, currency: string) =>
-  budgetOf(text, currency) ? `${text} ${currency} is less than any home costs. Write 1.2m for millions.` : undefined
+  budgetOf(text, currency)
+    ? `${text} ${currency} is less than any home costs. Write ${/^[\d.,]+$/.test(text) ? text : '1.25'}m for millions.`
+    : undefined

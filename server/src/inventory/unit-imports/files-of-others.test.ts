@@ -98,8 +98,10 @@ describe('unit lists of other companies', () => {
       '101,1,1BR,80,1000000',
       'Unit 101 (corner),1,1BR,80,2000000',
       'A–١٠١,1,1BR,80,3000000',
+      '101.0,1,1BR,80,4000000',
+      '№ 101,1,1BR,80,5000000',
     )
-    expect(await bring(admin, one)).toEqual(['3: Row 2 has the number 101 too.', '4: Row 2 has the number 101 too.'])
+    expect(await bring(admin, one)).toEqual([3, 4, 5, 6].map((line) => `${line}: Row 2 has the number 101 too.`))
   })
 
   it('homes that are stored with their words or remarks are found again', async () => {
@@ -150,6 +152,13 @@ it.each([
   ['Unit 1203 (corner)', '1203', 'corner'],
   ['Flat No. 12', '12', undefined],
   ['Ｇ０１', 'G01', undefined],
+  ['#12', '12', undefined],
+  ['No. 12', '12', undefined],
+  ['№ 12', '12', undefined],
+  ['101.0', '101', undefined],
+  ['1.0', '1', undefined],
+  ['1.101', '1.101', undefined],
+  ['Nora 12', 'Nora 12', undefined],
   ['Shop 1', 'Shop 1', undefined],
   ['Villa 12', 'Villa 12', undefined],
   ['101 (A)', '101 (A)', undefined],

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
 import { ADDED, addUnits } from '../units/actions.ts'
-import { codePattern, REMARK_PATTERN, WORD_PATTERN } from './unit-numbers.ts'
+import { codePattern, FLOAT_PATTERN, REMARK_PATTERN, WORD_PATTERN } from './unit-numbers.ts'
 
 /** The building of an import, with the values that its units inherit; `hold` locks it, so that one import at a time writes its units. */
 export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
@@ -60,7 +60,7 @@ const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
 /** An expression for a number without words and without the code of its building, in upper case. */
 const ownOf = (number: RawBuilder<string>, code: string) =>
   sql<string>`upper(regexp_replace(regexp_replace(regexp_replace(
-    ${number}, ${REMARK_PATTERN}, ''), ${WORD_PATTERN}, '', 'i'), ${codePattern(code)}, '', 'i'))`
+    regexp_replace(${number}, ${FLOAT_PATTERN}, ${'\\1'}), ${REMARK_PATTERN}, ''), ${WORD_PATTERN}, '', 'i'), ${codePattern(code)}, '', 'i'))`
 
 /** The units of a building that have one of these numbers, with or without words, in upper case. @param hold locks them against claims */
 export const unitsByNumber = (

@@ -4,11 +4,14 @@ import { plainText } from '@storey/api/readers/read.ts'
 
 /** The code of a building before a number: A-0101. */
 export const codePattern = (code: string) => `^${code.replace(/[^\p{L}\p{N}]/gu, '\\$&')}[-\\s_./#]+`
-/** A word before a number: `Unit 1203`, `Flat no. 12`. */
+/** A word before a number: `Unit 1203`, `Flat no. 12`, `#12`, `№ 12`. */
 export const WORD_PATTERN =
-  '^(?:unit|apartment|apt|flat)[.]?(?:\\s*(?:no|number|nr)(?![a-z])[.]?)?[\\s:#-]*(?=[a-z]{0,3}[-/]?[0-9])'
+  '^(?:(?:unit|apartment|apt|flat)[.]?(?:\\s*(?:no|number|nr)(?![a-z])[.]?)?[\\s:#-]*|#\\s*|(?:no|nr)(?:[.]\\s*|\\s+))(?=[a-z]{0,3}[-/]?[0-9])'
 /** What is said behind a number: `1203 (corner)`. 101 (A) and 101 (B) are two numbers. */
 export const REMARK_PATTERN = '\\s*[(][^()0-9]*[^()0-9\\s.,/&+-]{3}[^()0-9]*[)]$'
+
+/** A number that a program has written as one with decimals: 101.0. */
+export const FLOAT_PATTERN = '^([0-9]{1,6})[.]0$'
 
 /** A number of a workbook with three decimals has a zero more. */
 const plainNumber = (text: string) => plainText(text).replace(/^(\d{1,3}\.\d{3})0$/, '$1')
@@ -19,7 +22,7 @@ export const withWords = (text: string, code: string): string =>
 
 /** The number without the code of its building and without words: 0101 of A-0101, 1203 of "Unit 1203 (corner)". */
 export function ownNumber(text: string, code: string): string {
-  const plain = plainNumber(text)
+  const plain = plainNumber(text).replace(new RegExp(FLOAT_PATTERN), '$1')
   const alone = plain.replace(new RegExp(REMARK_PATTERN), '').replace(new RegExp(WORD_PATTERN, 'i'), '')
   return alone.replace(new RegExp(codePattern(code), 'i'), '') || plain
 }
