@@ -42,7 +42,12 @@ export function LineTable<Line extends ImportLine, Query extends object>(props: 
     { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 72 },
     { id: 'name', title: 'Name', cell: (line) => <Name {...props} line={line} />, width: 180 },
     { id: 'plan', title: 'Outcome', sort: 'plan', cell: (line) => <Plan line={line} />, width: 116 },
-    { id: 'why', title: 'Reason', cell: (line) => withNotice(line, reason(line)), width: 230 },
+    {
+      id: 'why',
+      title: 'Reason',
+      cell: (line) => withNotice(line, reason(line)),
+      width: columns.length > 1 ? 230 : 420,
+    },
   ]
   return (
     <div className={styles.list}>

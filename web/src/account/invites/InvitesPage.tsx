@@ -23,7 +23,7 @@ export function InvitesPage() {
             <EmptyState
               scene="door"
               title="No invites"
-              text={`An administrator of an organization invites you by your e-mail address${email ? `, ${email}` : ''}. The invite appears here.`}
+              text={`Invites${email ? ` to ${email}` : ''} appear here. An administrator of the organization sends them.`}
               action={email && <CopyAddress email={email} />}
             />
           )
