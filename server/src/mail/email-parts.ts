@@ -12,6 +12,8 @@ export interface Figure {
   readonly amount: string
   readonly about: string
   readonly percent?: number
+  /** Something that should have come by now. */
+  readonly late?: boolean
 }
 
 /** A table of figures: the first cell of a row is its name, the others are at the end of their columns. */
@@ -66,8 +68,12 @@ const whole = (text: string) =>
 
 const LARGE = 'display:block;margin:0 0 4px;font-size:28px;line-height:36px;text-wrap:balance'
 
-export const figureHtml = ({ amount, about, percent }: Figure, color: string | null, own: (line: string) => string) =>
-  `<p style="margin:24px 0${percent === undefined ? '' : ' 12px'}"><b style="${LARGE}"><bdi dir="${SCRIPTS.ar.test(amount) ? 'auto' : 'ltr'}">${whole(amount)}</bdi></b>${own(about)}</p>${percent === undefined ? '' : barHtml(percent, color)}`
+export const figureHtml = (
+  { amount, about, percent, late = false }: Figure,
+  color: string | null,
+  own: (line: string) => string,
+) =>
+  `<p style="margin:24px 0${percent === undefined ? '' : ' 12px'}"><b${late ? ' class="late"' : ''} style="${LARGE}${late ? ';color:#b42318' : ''}"><bdi dir="${SCRIPTS.ar.test(amount) ? 'auto' : 'ltr'}">${whole(amount)}</bdi></b>${own(about)}</p>${percent === undefined ? '' : barHtml(percent, color)}`
 
 /** How much of something is done, of two cells: e-mail programs show no other drawing without a picture. */
 function barHtml(percent: number, color: string | null): string {

@@ -178,6 +178,7 @@ body { background: #101116 !important; color: #ededf1 !important }
 .line { border-color: #383c47 !important }
 .button, .mark, .done { background: ${groundsOf(brand.color)[1]} !important; color: #15161b !important }
 .rest { background: #383c47 !important }
+.late { color: #ff9f92 !important }
 }
 @media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
 </style></head>
@@ -190,5 +191,5 @@ ${content}
 </html>
 `
 
-export { type EmailTable, joined } from './email-parts.ts'
+export { type EmailTable, type Figure, joined } from './email-parts.ts'
 export { escaped } from './escaped.ts'

@@ -76,7 +76,7 @@ const DRAWINGS = {
 } as const
 
 const sceneOf = (drawing: keyof typeof DRAWINGS) =>
-  `<svg class="scene" viewBox="0 0 160 96" aria-hidden="true"><rect class="sky" width="160" height="96"/><circle class="sun" cx="132" cy="24" r="9"/>${DRAWINGS[drawing]}</svg>`
+  `<svg class="scene" viewBox="0 0 160 96" aria-hidden="true"><rect class="sky" width="160" height="96"/><circle class="sun" cx="${drawing === 'line' ? 100 : 132}" cy="24" r="9"/>${DRAWINGS[drawing]}</svg>`
 
 const pageOf = ({ title, html }: Said, drawing: keyof typeof DRAWINGS, brand: EmailBrand) => `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { type EmailText, joined } from '../../mail/email.ts'
+import { type EmailText, type Figure, joined } from '../../mail/email.ts'
 import { offerWords } from '../offer-page/actions.ts'
 import type { WaitingEmail } from './queries.ts'
 
@@ -44,7 +44,7 @@ interface Said {
   /** What the letter says in figures, before the rows of the home. */
   readonly rows?: readonly Row[]
   readonly lines: readonly (string | null)[]
-  readonly figure?: { readonly amount: string; readonly about: string; readonly percent?: number }
+  readonly figure?: Omit<Figure, 'at'>
 }
 type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) => Said>> & {
   readonly greeting: (facts: Facts) => string
@@ -143,6 +143,7 @@ const english: Texts = {
     figure: {
       amount: money(amount, facts),
       about: `${name}, was due on ${dayText(day, 'en')}. We have not recorded it.`,
+      late: true,
     },
   }),
   construction: (facts, { percent, day }) => ({
@@ -210,6 +211,7 @@ const arabic: Texts = {
     figure: {
       amount: money(amount, facts),
       about: `${arabicNames(name)}، استحقت في ${dayText(day, 'ar')}، ولم تُسجَّل لدينا بعد.`,
+      late: true,
     },
   }),
   construction: (facts, { percent, day }) => ({
