@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit } from '../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
@@ -93,6 +94,21 @@ describe('expired holds and bookings', () => {
     const { data: expired } = await manager.call(bookings.one, { params: { id: data.id } })
     expect(expired.status).toBe('expired')
     expect(expired.events.map(({ kind }) => kind)).toEqual(['created', 'expired'])
+  })
+
+  it('a hold that cannot be ended keeps no other from its end', async () => {
+    const { owner, services } = app.current
+    const [stuck, next] = [await expiredHold(), await expiredHold()]
+    await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''stuck''; end'`.execute(
+      owner,
+    )
+    await sql`create trigger fail before update on unit_claims for each row when (old.unit_id = ${sql.lit(stuck.id)})
+      execute function fail()`.execute(owner)
+
+    await expect(expireClaims(services)).rejects.toThrow('stuck')
+
+    expect([await statusOf(stuck.id), await statusOf(next.id)]).toEqual(['on_hold', 'available'])
+    await sql`drop trigger fail on unit_claims`.execute(owner)
   })
 
   it('an expired hold or booking is ended once, by any number of processes at once', async () => {

@@ -1,6 +1,7 @@
 import { openingOf, scopeOfJob } from '../access/scope.ts'
 import { type ExpiredClaim, endIfExpired, listExpired, lockIdleUnit } from '../inventory/claims/actions.ts'
 import { type Rounds, startRounds } from '../jobs/rounds.ts'
+import { eachInTurn } from '../kernel/settle-all.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
 import type { Services } from '../services/services.ts'
@@ -18,7 +19,9 @@ export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'l
   startRounds(
     async () => {
       // A full batch means that more are waiting; half a batch can wait for the next round.
-      const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
+      const ended: number[] = []
+      const both = [() => expireClaims(services), () => expireOffers(services, scopeOfJob('Storey'), BATCH)]
+      await eachInTurn(both, async (expireOnes) => ended.push(await expireOnes()))
       return ended.includes(BATCH)
     },
     { every, failed: (err) => services.log.warn({ err }, 'What has lapsed could not be ended; trying again') },
@@ -33,14 +36,15 @@ export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'que
   const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }
   const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listExpired(db, scope, BATCH))
   let ended = 0
-  for (const claim of lapsed)
-    ended += await pool.transaction(opening, async (db) => {
+  await eachInTurn(lapsed, (claim) =>
+    pool.transaction(opening, async (db) => {
       const events: LiveEvent[] = []
       const emit = (event: LiveEvent) => void events.push(event)
       const done = await endOne({ db, scope, emit, services: { queue } }, claim)
       await publish(db, events)
-      return done ? 1 : 0
-    })
+      if (done) ended++
+    }),
+  )
   return ended
 }
 

@@ -1,4 +1,5 @@
 import { openingOf, type Scope } from '../../access/scope.ts'
+import { eachInTurn } from '../../kernel/settle-all.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { Services } from '../../services/services.ts'
 import { announce } from './announce.ts'
@@ -13,22 +14,23 @@ export async function expireOffers({ pool }: Pick<Services, 'pool'>, scope: Scop
     overdue(db, scope).select('o.id').orderBy('o.valid_until').orderBy('o.id').limit(max).execute(),
   )
   let ended = 0
-  for (const { id } of found)
-    ended += await pool.transaction(opening, async (db) => {
+  await eachInTurn(found, ({ id }) =>
+    pool.transaction(opening, async (db) => {
       const offer = await overdue(db, scope)
         .select(['o.id', 'o.organization_id'])
         .where('o.id', '=', id)
         .forNoKeyUpdate()
         .skipLocked()
         .executeTakeFirst()
-      if (!offer) return 0
+      if (!offer) return
       await changeOffer(db, scope, offer, { status: 'expired' })
       await insertEvent(db, scope, offer, { kind: 'expired' })
       const events: LiveEvent[] = []
       announce((event) => void events.push(event), offer, 'sale_offer.changed')
       await publish(db, events)
-      return 1
-    })
+      ended++
+    }),
+  )
   await pool.transaction(opening, (db) => forgetVisitors(db, scope))
   return ended
 }
