@@ -38,4 +38,13 @@ it('a part of 1 is not taken for a percentage', () => {
   expect(cells.percent('commission_percent')).toBeNull()
   expect(problems).toEqual(['“0.05” is a part of 1 or less than 1%. Write it with its sign, such as 5% or 0.5%.'])
   expect(read({}, { commission_percent: '0.5%' }).cells.percent('commission_percent')).toBe('0.5')
+  expect(read({}, { commission_percent: '0,05' }).cells.percent('commission_percent')).toBeNull()
+})
+
+it.each([
+  ['2,5 %', '2.5'],
+  ['٥٪', '5'],
+  ['33,333%', '33.333'],
+])('the percentage %s is %s', (commission_percent, value) => {
+  expect(read({}, { commission_percent }).cells.percent('commission_percent')).toBe(value)
 })

@@ -85,9 +85,10 @@ export function cellsOf(sheet: ReadSaleSheet, row: SaleRow, say: (problem: SaleP
     percent: (field: string) =>
       read(
         field,
-        (text) => (FRACTION.test(text) ? undefined : /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(pointed(text))?.[1]),
         (text) =>
-          FRACTION.test(text)
+          FRACTION.test(pointed(text)) ? undefined : /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(pointed(text))?.[1],
+        (text) =>
+          FRACTION.test(pointed(text))
             ? `“${text}” is a part of 1 or less than 1%. Write it with its sign, such as 5% or 0.5%.`
             : `“${text}” is not a percentage with at most three decimals.`,
       ),

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { bedroomsIn, countIn, floorOf, saysMoreOfCount, typeIn } from './trade-words.ts'
+
+it.each([
+  ['LVL12', 12],
+  ['12FL', 12],
+  ['Floor No. 12', 12],
+  ['No. 12', 12],
+  ['12 (mech)', 12],
+  ['13th (refuge)', 13],
+  ['3層', 3],
+  ['12/F', 12],
+  ['G/F', 0],
+])('the floor %s is %s', (text, floor) => {
+  expect(floorOf(text, { top: 30, number: undefined })).toBe(floor)
+})
+
+it.each([
+  ['P2-114', 1, true],
+  ['P2-114 & P2-115', 2, true],
+  ['B1 023A', 1, true],
+  ['2.5', 2, true],
+  ['2,5 baths', 2, true],
+  ['1+1', 2, false],
+  ['2 bays', 2, false],
+  ['x2', undefined, false],
+  ['P2', undefined, false],
+])('%s counts %s, and says more: %s', (text, count, isMore) => {
+  expect([countIn(text), saysMoreOfCount(text)]).toEqual([count, isMore])
+})
+
+it('a twin house is a townhouse, a chalet a villa, and St. a studio', () => {
+  expect(['Twin house', 'Semi-detached', 'Row House', 'Chalet'].map(typeIn)).toEqual([
+    'townhouse',
+    'townhouse',
+    'townhouse',
+    'villa',
+  ])
+  expect(bedroomsIn('St.').bedrooms).toBe(0)
+})
