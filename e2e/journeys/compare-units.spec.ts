@@ -99,6 +99,13 @@ describe('comparison of units', () => {
     }
     await page.goto('/inventory/units/compare')
     await page.getByText('No units to compare').waitFor()
+    // The page proposes units to start with.
+    const proposed = page.getByRole('region', { name: 'Available now, from the lowest price' }).getByRole('button')
+    const name = await proposed.first().locator('b').innerText()
+    await proposed.first().click()
+    await page.getByRole('columnheader', { name }).waitFor()
+    await proposed.first().click()
+    await page.getByRole('switch', { name: 'Only differences' }).waitFor()
     await close()
   })
 })

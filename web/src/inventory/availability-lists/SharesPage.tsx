@@ -1,54 +1,64 @@
 import { Button } from '@mantine/core'
-import { availabilityShares, channel } from '@storey/api/client-endpoints.ts'
+import { availabilityShares } from '@storey/api/client-endpoints.ts'
 import type { AvailabilityShare } from '@storey/api/sales/availability-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
-import { StepTo } from '../../shell/StepTo.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { act } from '../../ui/act.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { Page } from '../../ui/Page.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { QueueHeads } from '../parts/QueueHeads.tsx'
 import styles from '../parts/QueueRows.module.css'
 import { NewFeed } from './NewFeed.tsx'
+import { ProjectsToShare } from './ProjectsToShare.tsx'
+import { type MadeLink, SharedLink } from './parts/SharedLink.tsx'
 
 /** The links to lists that a broker shared, with their openings; for an admin those of the brokerage. */
 export function SharesPage() {
   const answer = useQuery(query(availabilityShares.list, {}))
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'link' | 'feed'>()
+  const [made, setMade] = useState<MadeLink>()
+  const show = (link: MadeLink) => {
+    setAdding(undefined)
+    setMade(link)
+  }
+  const isEmpty = answer.data?.data.length === 0
   return (
     <Page
       title="Shared links"
       crumbs={[{ title: 'Availability', to: '/channel/projects' }]}
       actions={
-        <Can access={availabilityShares.createFeed.access}>
-          <Button variant="default" onClick={() => setAdding(true)}>
-            New feed
-          </Button>
-        </Can>
+        <>
+          <Can access={availabilityShares.createFeed.access}>
+            <Button variant="default" onClick={() => setAdding('feed')}>
+              New feed
+            </Button>
+          </Can>
+          {!isEmpty && <CreateButton onClick={() => setAdding('link')}>New link</CreateButton>}
+        </>
       }
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState
-              scene="plane"
-              title="No links shared"
-              text="Open a project and choose List of today, then Share link. The link shows the units as they are when it is opened."
-              action={
-                <StepTo to="/channel/projects" access={channel.projects.access}>
-                  Open availability
-                </StepTo>
-              }
-            />
+            <>
+              <EmptyState
+                scene="plane"
+                title="No links shared"
+                text="A client who opens the link sees the units as they are at that time."
+              />
+              <ProjectsToShare onMade={show} />
+            </>
           ) : (
             <ul className={styles.rows}>
               <QueueHeads titles={['Project', 'Shared by', 'Openings', 'Status']} />
@@ -59,7 +69,13 @@ export function SharesPage() {
           )
         }
       </Await>
-      {adding && <NewFeed onClose={() => setAdding(false)} />}
+      {adding === 'feed' && <NewFeed onClose={() => setAdding(undefined)} />}
+      {adding === 'link' && (
+        <SidePanel title="New link" onClose={() => setAdding(undefined)}>
+          <ProjectsToShare onMade={show} />
+        </SidePanel>
+      )}
+      {made && <SharedLink link={made} onClose={() => setMade(undefined)} />}
     </Page>
   )
 }

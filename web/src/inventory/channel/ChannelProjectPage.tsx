@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
-import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { ListMenu } from '../availability-lists/parts/ListMenu.tsx'
 import { OpenUnit } from '../parts/grid/OpenUnit.tsx'
 import { PublishedBuilding } from './PublishedBuilding.tsx'
@@ -49,14 +48,11 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
       crumbs={[{ title: 'Availability', to: '/channel/projects' }]}
       note={`${developer} · ${availableText(counts)}`}
       actions={
-        <>
-          <AreaUnitSwitch />
-          {building && (
-            <Can access={availabilityShares.createLink.access}>
-              <ListMenu project={project} parts={listParts(project, building, state.query)} />
-            </Can>
-          )}
-        </>
+        building && (
+          <Can access={availabilityShares.createLink.access}>
+            <ListMenu project={project} parts={listParts(project, building, state.query)} />
+          </Can>
+        )
       }
       tabs={
         buildings.length > 1 && (
@@ -85,6 +81,7 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
           isPriceless={project.prices === 'none'}
           state={state}
           onOpen={open}
+          drawn={building.type !== 'villas' && building.type !== 'townhouses'}
         />
       ) : (
         <EmptyState

@@ -13,7 +13,8 @@ import { Link } from '../../ui/Link.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListState } from '../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
-import { Area } from '../../ui/values/Area.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
+import { Area, AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { optionsOf } from '../parts/labels.ts'
 import { bedsText, homeText } from '../parts/units/unit-labels.ts'
@@ -32,6 +33,8 @@ interface Props {
   /** Filters, and the unit whose card is open. */
   state: ListState<PublishedQuery>
   onOpen: (id: number, byKey: boolean) => void
+  /** The grid is drawn as a building. */
+  drawn: boolean
 }
 
 type View = 'grid' | 'list'
@@ -39,16 +42,18 @@ type View = 'grid' | 'list'
 const STATUSES = publishedStatus.options
 
 /** The published units of a building, as a grid of floors or as a list by price. */
-export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Props) {
+export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen, drawn }: Props) {
   const answer = useQuery({ ...query(channel.grid, { params: { id } }), refetchInterval: REFRESH_MS })
   const [view, setView] = useState<View>('grid')
   const asOf = new Date(answer.dataUpdatedAt).toISOString()
+  const phone = usePhone()
   return (
     <Await answer={answer} kind="list">
       {({ data: { cells, currency, code } }) => {
         const matches = (cell: PublishedCell) => matchesPublished(cell, state.query)
         const matching = cells.filter(matches)
-        const free = matching.filter(({ status }) => status === 'available')
+        const free = matching.filter(({ status }) => status === 'available').length
+        const found = state.filtered > 0 ? free : undefined
         if (cells.length === 0)
           return <EmptyState title="No units to show" text="Units appear here when the developer releases them." />
         return (
@@ -84,27 +89,24 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
                   },
                 ]}
                 right={
-                  <SegmentedSwitch
-                    label="View"
-                    small
-                    value={view}
-                    onChange={setView}
-                    options={[
-                      { value: 'grid', label: 'Grid' },
-                      { value: 'list', label: 'List' },
-                    ]}
-                  />
+                  <>
+                    {!phone && <Legend found={found} asOf={asOf} />}
+                    {view === 'list' && <AreaUnitSwitch />}
+                    <SegmentedSwitch
+                      label="View"
+                      small
+                      value={view}
+                      onChange={setView}
+                      options={[
+                        { value: 'grid', label: 'Grid' },
+                        { value: 'list', label: 'List' },
+                      ]}
+                    />
+                  </>
                 }
               />
             </div>
-            <div className={styles.legend}>
-              {STATUSES.map((status) => (
-                <PublishedStatus key={status} status={status} />
-              ))}
-              <span className={styles.asOf} role="status">
-                {countText(free.length)} available, as of {timeText(asOf)}
-              </span>
-            </div>
+            {phone && <Legend found={found} asOf={asOf} />}
             {view === 'grid' ? (
               <PublishedGrid
                 cells={cells}
@@ -113,6 +115,7 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
                 matches={matches}
                 opened={state.shown === undefined ? undefined : Number(state.shown)}
                 onOpen={onOpen}
+                drawn={drawn}
               />
             ) : (
               <ul className={styles.rows}>
@@ -139,6 +142,18 @@ export function PublishedBuilding({ id, isFrom, isPriceless, state, onOpen }: Pr
     </Await>
   )
 }
+
+/** What the colors mean, and of what time they are; how many are available where the page does not say it. */
+const Legend = ({ found, asOf }: { found: number | undefined; asOf: string }) => (
+  <div className={styles.legend}>
+    {STATUSES.map((status) => (
+      <PublishedStatus key={status} status={status} />
+    ))}
+    <span className={styles.asOf} role="status">
+      {found === undefined ? 'As of' : `${countText(found)} available, as of`} {timeText(asOf)}
+    </span>
+  </div>
+)
 
 /** Units with the lowest price first; those without one last. */
 const byPrice = (cells: readonly PublishedCell[]) =>

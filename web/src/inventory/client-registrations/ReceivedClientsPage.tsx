@@ -11,7 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { ProtectionRuleForm } from './ProtectionRuleForm.tsx'
 import { exportBody } from './parts/export-body.ts'
 import styles from './parts/RegistrationRows.module.css'
@@ -21,6 +23,7 @@ import { VerifyCard } from './VerifyCard.tsx'
 
 /** For the sales desk: the clients that brokerages registered for its projects, and the rules that protect them. */
 export function ReceivedClientsPage() {
+  const phone = usePhone()
   const list = useListState(listQueries.clientRegistrations.received)
   const answer = useQuery(query(clientRegistrations.received, { query: list.query }))
   const [open, setOpen] = useState<'rule' | 'verify'>()
@@ -31,14 +34,23 @@ export function ReceivedClientsPage() {
       count={answer.data?.meta}
       filtered
       actions={
-        <>
-          <Button variant="default" onClick={() => setOpen('verify')}>
-            Verify evidence
-          </Button>
-          <Button variant="default" onClick={() => setOpen('rule')}>
-            Protection rules
-          </Button>
-        </>
+        phone ? (
+          <PageMenu
+            actions={[
+              { label: 'Verify evidence', onSelect: () => setOpen('verify') },
+              { label: 'Protection rules', onSelect: () => setOpen('rule') },
+            ]}
+          />
+        ) : (
+          <>
+            <Button variant="default" onClick={() => setOpen('verify')}>
+              Verify evidence
+            </Button>
+            <Button variant="default" onClick={() => setOpen('rule')}>
+              Protection rules
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.bar}>

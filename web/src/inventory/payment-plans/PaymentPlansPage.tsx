@@ -37,7 +37,7 @@ export function PaymentPlansPage() {
           }
         >
           <Await answer={plans} kind="list">
-            {(answer) => <PlanRows plans={answer.data} building_id={id} />}
+            {(answer) => <PlanRows plans={answer.data} building_id={id} edge />}
           </Await>
           <Can access={planTemplates.list.access}>
             <PlanTemplates building={data} />

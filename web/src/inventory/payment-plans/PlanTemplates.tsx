@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { planTemplates } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { PlanTemplate } from '@storey/api/inventory/plan-templates.ts'
@@ -30,21 +29,23 @@ export function PlanTemplates({ building }: { building: Building }) {
   return (
     <Section
       title="Templates"
-      note="New plans of every building can start from them."
+      note={
+        answer.data?.data.length === 0
+          ? 'None yet. To make one, open a plan and choose “Save as template” in its menu.'
+          : 'New plans of every building can start from them.'
+      }
       action={
-        <ExportButton
-          where="section"
-          begin={(format) => call(planTemplates.export, { body: { format, columns: namesOf(planTemplateColumns) } })}
-        />
+        (answer.data?.data.length ?? 0) > 0 && (
+          <ExportButton
+            where="section"
+            begin={(format) => call(planTemplates.export, { body: { format, columns: namesOf(planTemplateColumns) } })}
+          />
+        )
       }
     >
       <Await answer={answer} kind="list">
         {({ data }) =>
-          data.length === 0 ? (
-            <Text size="sm" c="var(--text-2)">
-              No templates yet. Open a plan and choose “Save as template” in its menu.
-            </Text>
-          ) : (
+          data.length > 0 && (
             <ul className={`${rows.rows} ${styles.templates}`}>
               {data.map((template) => (
                 <li key={template.id}>

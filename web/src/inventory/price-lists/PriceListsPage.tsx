@@ -71,6 +71,7 @@ export function PriceListsPage() {
         columns={[
           { id: 'name', title: 'Name', width: 220, cell: title },
           { id: 'status', title: 'Status', width: 120, cell: statusOf },
+          { id: 'when', title: 'When', width: 130, cell: whenOf },
           {
             id: 'project',
             title: 'Project',
@@ -89,15 +90,6 @@ export function PriceListsPage() {
             cell: ({ number }) => `#${number}`,
           },
           {
-            id: 'units',
-            title: 'Units',
-            width: 90,
-            align: 'right',
-            cell: ({ changed }) => changed.toLocaleString('en-US'),
-          },
-          { id: 'changes', title: 'Changes', width: 100, align: 'right', cell: changesOf },
-          { id: 'when', title: 'When', width: 150, cell: whenOf },
-          {
             id: 'created_by',
             title: 'Created by',
             width: 160,
@@ -113,6 +105,14 @@ export function PriceListsPage() {
             downFirst: true,
             cell: ({ created_at }) => <Instant value={created_at} />,
           },
+          {
+            id: 'units',
+            title: 'Units',
+            width: 90,
+            align: 'right',
+            cell: ({ changed }) => changed.toLocaleString('en-US'),
+          },
+          { id: 'changes', title: 'Changes', width: 100, align: 'right', cell: changesOf },
         ]}
         card={(one) => (
           <RowCard

@@ -105,7 +105,7 @@ export function PriceTable({ preview, final = false }: Props) {
               {!phone && <td data-end>{areaFigure(unit.total_area, areaUnit)}</td>}
               <td data-end>{unit.old_price === null ? 'No price' : bare(unit.old_price)}</td>
               <td data-end data-new>
-                {unit.skipped ? <s>{bare(unit.new_price)}</s> : bare(unit.new_price)}
+                {unit.skipped ? '–' : bare(unit.new_price)}
                 {phone && !unit.skipped && unit.old_price !== null && (
                   <Text span inherit className={styles.why}>
                     {shareText(unit.old_price, unit.new_price)}

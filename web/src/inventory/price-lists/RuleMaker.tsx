@@ -74,7 +74,13 @@ function RulePreview({ asked }: { asked: string }) {
     )
   return (
     <Section title="Preview" note={found && <PriceTotals preview={found} />}>
-      {!parsed.success && <EmptyState title="Choose a project and a change to see new prices." />}
+      {!parsed.success && (
+        <EmptyState
+          scene="percent"
+          title="New prices appear here"
+          text="Choose a project and a change of its prices."
+        />
+      )}
       {parsed.success && !found && <PageSkeleton kind="list" />}
       {found?.units.length === 0 && <EmptyState title="No units match" text="Change the filters above." />}
       {found && found.units.length > 0 && <PriceTable preview={found} />}

@@ -16,6 +16,8 @@ import { Page } from '../../ui/Page.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { comparedIds } from '../parts/units/comparison.ts'
+import { FreeUnits } from '../parts/units/FreeUnits.tsx'
+import { addField } from './add-field.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './CompareUnits.module.css'
 import { comparedFacts } from './compared-facts.tsx'
@@ -40,16 +42,17 @@ function useShow() {
 }
 
 function NothingCompared() {
+  const show = useShow()
   return (
     <Page title="Compare units" crumbs={[{ title: 'Units', to: '/inventory/units' }]}>
       <EmptyState
         scene="telescope"
         title="No units to compare"
-        text="Add one here, or choose up to four in the list of units."
+        text="Choose up to four."
         action={
           <>
             <div className={styles.alone}>
-              <AddUnit ids={[]} />
+              <AddUnit ids={[]} alone />
             </div>
             <Button component={Link} to="/inventory/units" quiet variant="default">
               Open units
@@ -57,18 +60,18 @@ function NothingCompared() {
           </>
         }
       />
+      <FreeUnits onChoose={(id) => show({ ids: [id] })} />
     </Page>
   )
 }
 
-function AddUnit({ ids }: { ids: readonly number[] }) {
+function AddUnit({ ids, alone = false }: { ids: readonly number[]; alone?: boolean }) {
   const show = useShow()
   return (
     <RemoteSelect
       // Resets the field for the next unit.
       key={ids.join()}
-      label="Add a unit"
-      placeholder="Unit number"
+      {...addField(alone)}
       load={(search) => loadUnits(search, ids)}
       value={null}
       onChange={(id) => id !== null && show({ ids: [...ids, id] })}
@@ -130,6 +133,11 @@ function Comparison({ compared, onlyDifferences }: { compared: readonly Compared
         facts={visible}
         onRemove={(id) => show({ ids: ids.filter((other) => other !== id) })}
       />
+      {!several && (
+        <div className={styles.more}>
+          <FreeUnits except={ids} onChoose={(id) => show({ ids: [...ids, id] })} />
+        </div>
+      )}
       {visible.length === 0 && (
         <EmptyState title="These units do not differ" text="Switch “Only differences” off to see their facts." />
       )}

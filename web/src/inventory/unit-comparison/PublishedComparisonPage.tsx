@@ -3,7 +3,7 @@ import { channel } from '@storey/api/client-endpoints.ts'
 import type { PublishedUnitPage } from '@storey/api/inventory/channel.ts'
 import { unitName } from '@storey/api/inventory/unit-names.ts'
 import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -15,6 +15,8 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { comparedIds } from '../parts/units/comparison.ts'
+import { CHOICES_FROM, UnitChoices } from '../parts/units/UnitChoices.tsx'
+import { addField } from './add-field.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './CompareUnits.module.css'
 import { publishedFacts } from './published-facts.tsx'
@@ -52,8 +54,7 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
     <RemoteSelect
       // Resets the field for the next unit.
       key={ids.join()}
-      label="Add a unit"
-      placeholder="Unit number"
+      {...addField(compared.length === 0)}
       load={(search) => loadPublished(search, ids)}
       value={null}
       onChange={(id) => id !== null && show({ ids: [...compared.map((unit) => unit.id), id] })}
@@ -64,23 +65,25 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
       title="Compare units"
       crumbs={[{ title: 'Availability', to: '/channel/projects' }]}
       note={noteOf(compared, different.length, facts.length, ids.length)}
-      actions={<AreaUnitSwitch />}
+      actions={compared.length > 0 && <AreaUnitSwitch />}
     >
-      <div className={styles.bar} data-no-print>
-        {compared.length > 0 && add}
-        {compared.length > 1 && (
-          <Switch
-            label="Only differences"
-            checked={onlyDifferences}
-            onChange={(event) => show({ differences: event.currentTarget.checked })}
-          />
-        )}
-      </div>
+      {compared.length > 0 && (
+        <div className={styles.bar} data-no-print>
+          {add}
+          {compared.length > 1 && (
+            <Switch
+              label="Only differences"
+              checked={onlyDifferences}
+              onChange={(event) => show({ differences: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+      )}
       {compared.length === 0 ? (
         <EmptyState
           scene="telescope"
           title="No units to compare"
-          text="Add one here, or choose up to four on the pages of their buildings."
+          text="Choose up to four."
           action={
             <>
               <div className={styles.alone}>{add}</div>
@@ -102,11 +105,24 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
           onRemove={(id) => show({ ids: ids.filter((other) => other !== id) })}
         />
       )}
+      {compared.length < 2 && (
+        <div className={compared.length > 0 ? styles.more : undefined}>
+          <Published except={ids} onChoose={(id) => show({ ids: [...compared.map((unit) => unit.id), id] })} />
+        </div>
+      )}
       {compared.length > 1 && visible.length === 0 && (
         <EmptyState title="These units do not differ" text="Switch “Only differences” off to see their facts." />
       )}
     </Page>
   )
+}
+
+/** Published units that are available, to start with. */
+function Published(props: { except: readonly number[]; onChoose: (id: number) => void }) {
+  const { data } = useQuery(
+    query(channel.units, { query: { status: ['available'], sort: 'price', per_page: CHOICES_FROM } }),
+  )
+  return data ? <UnitChoices units={data.data} {...props} /> : null
 }
 
 function noteOf(compared: readonly PublishedUnitPage[], different: number, all: number, asked: number) {

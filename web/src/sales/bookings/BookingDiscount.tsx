@@ -50,6 +50,7 @@ export function BookingDiscount({ booking }: { booking: Booking }) {
             // While the request is open, the booking waits for it.
             variant={open && status === 'pending' ? 'filled' : 'default'}
             size={open && status === 'pending' ? 'sm' : 'xs'}
+            flex={{ base: '1 0 auto', xs: 'none' }}
             onClick={() => setShown('panel')}
           >
             {request.kind === 'schedule' ? 'View request' : 'View discount'}

@@ -38,6 +38,7 @@ export function Decision({ booking }: { booking: Booking }) {
   const [asking, setAsking] = useState<Reason | undefined>()
   const [accepting, setAccepting] = useState(false)
   const pending = booking.status === 'pending'
+  const mayAccept = useCan(bookings.accept.access)
 
   const accept = async () => {
     // As the question below describes it, whatever changes while it is open.
@@ -72,6 +73,12 @@ export function Decision({ booking }: { booking: Booking }) {
       </div>
       <div className={styles.state}>
         <State booking={booking} />
+        {pending && mayAccept && booking.accept_obstacle !== null && (
+          <p id="accept-obstacle" data-tone="warn">
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+            {booking.accept_obstacle}
+          </p>
+        )}
       </div>
       <Can access={bookings.accept.access}>
         {pending && <PriceChanges changes={booking.price_changes} />}
@@ -92,11 +99,6 @@ export function Decision({ booking }: { booking: Booking }) {
               <Button variant="default" onClick={() => setAsking('extend')}>
                 Extend
               </Button>
-            )}
-            {booking.accept_obstacle !== null && (
-              <p id="accept-obstacle" className={styles.obstacle}>
-                {booking.accept_obstacle}
-              </p>
             )}
           </div>
         )}

@@ -32,9 +32,9 @@ export function MatchBrokeragesPage() {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
-              scene="terms"
+              scene="ledger"
               title="No typed names"
-              text="Every live booking of a brokerage is linked to an organization on the platform."
+              text="Names that are typed in a booking, or imported with earlier sales, appear here until each is linked to an organization."
               action={
                 <StepTo to="/inventory/units/booked-units" access={bookings.list.access}>
                   Open bookings

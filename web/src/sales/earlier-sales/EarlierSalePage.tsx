@@ -1,7 +1,8 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { FreeUnits } from '../../inventory/parts/units/FreeUnits.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -31,27 +32,32 @@ export function EarlierSalePage() {
 
 function ChooseUnit({ onChange }: { onChange: (unit: number) => void }) {
   return (
-    <EmptyState
-      scene="ledger"
-      title="Which unit was sold?"
-      text="Units that are held or booked are not listed."
-      action={
-        <>
-          <Box w="min(360px, 100%)" ta="start">
-            <FindUnit
-              label="Unit"
-              description="Search by unit number."
-              value={null}
-              organization_id={undefined}
-              except={[]}
-              statuses={BEFORE}
-              onChange={(unit) => unit && onChange(unit.id)}
-            />
-          </Box>
-          <Link to="/inventory/earlier-sales/import">Import several from a workbook</Link>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        scene="ledger"
+        title="Which unit was sold?"
+        text="Units that are held or booked are not listed."
+        action={
+          <>
+            <Box flex="1 1 200px" ta="start">
+              <FindUnit
+                aria-label="Unit"
+                placeholder="Unit number"
+                value={null}
+                organization_id={undefined}
+                except={[]}
+                statuses={BEFORE}
+                onChange={(unit) => unit && onChange(unit.id)}
+              />
+            </Box>
+            <Button component={Link} to="/inventory/earlier-sales/import" quiet variant="default">
+              Import a workbook
+            </Button>
+          </>
+        }
+      />
+      <FreeUnits status="blocked" onChoose={onChange} />
+    </>
   )
 }
 

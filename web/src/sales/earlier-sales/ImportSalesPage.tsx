@@ -128,6 +128,7 @@ function Workbook() {
           />
           <FileDrop
             {...field}
+            slim
             accept=".xlsx"
             largest={10_000_000}
             value={file ? [file] : []}

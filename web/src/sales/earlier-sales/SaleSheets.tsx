@@ -16,6 +16,12 @@ const WHAT: Readonly<Record<SaleSheet, string>> = {
   installments: 'One row for each installment or fee.',
 }
 
+/** Required columns first: the others are read as one sentence. */
+const columnsOf = (sheet: SaleSheet) =>
+  Object.entries(saleFields[sheet])
+    .map(([field, title]) => ({ field, title, needed: neededSaleFields[sheet].includes(field) }))
+    .sort((one, other) => Number(other.needed) - Number(one.needed))
+
 /** The sheets and columns of the template; those that must be filled in are bold. */
 export const SaleSheetList = () => (
   <Section
@@ -28,10 +34,10 @@ export const SaleSheetList = () => (
           <h3>{saleSheets[sheet]}</h3>
           <p className={styles.what}>{WHAT[sheet]}</p>
           <ul className={styles.columns}>
-            {Object.entries(saleFields[sheet]).map(([field, title]) => (
-              <li key={field} data-needed={neededSaleFields[sheet].includes(field) || undefined}>
+            {columnsOf(sheet).map(({ field, title, needed }) => (
+              <li key={field} data-needed={needed || undefined}>
                 {title}
-                {neededSaleFields[sheet].includes(field) && <VisuallyHidden>, required</VisuallyHidden>}
+                {needed && <VisuallyHidden>, required</VisuallyHidden>}
               </li>
             ))}
           </ul>

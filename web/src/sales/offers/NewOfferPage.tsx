@@ -5,6 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { onOffer } from '../../inventory/parts/plans/plan-schedule.ts'
+import { FreeUnits } from '../../inventory/parts/units/FreeUnits.tsx'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
@@ -47,30 +48,38 @@ export function NewOfferPage() {
   return (
     <Page title="New offer" area="Sale offers" crumbs={[{ title: 'Sale offers', to: '/inventory/sale-offers' }]}>
       {ids.length === 0 ? (
-        <EmptyState
-          scene="plane"
-          title="Start with a unit"
-          text="You can add more later."
-          action={
-            <>
-              <Box w="min(360px, 100%)" ta="start">
-                <FindUnit
-                  label="First unit"
-                  description="Search by unit number."
-                  value={null}
-                  organization_id={undefined}
-                  except={[]}
-                  onChange={(unit) => change({ units: unit?.id })}
-                />
-              </Box>
-              <Can access={units.list.access}>
-                <Button variant="default" onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
-                  Select several in the list of units
-                </Button>
-              </Can>
-            </>
-          }
-        />
+        <>
+          <EmptyState
+            scene="plane"
+            title="Start with a unit"
+            text="You can add more later."
+            action={
+              <>
+                <Box flex="1 1 200px" ta="start">
+                  <FindUnit
+                    aria-label="First unit"
+                    placeholder="Unit number"
+                    value={null}
+                    organization_id={undefined}
+                    except={[]}
+                    onChange={(unit) => change({ units: unit?.id })}
+                  />
+                </Box>
+                <Can access={units.list.access}>
+                  <Button
+                    variant="default"
+                    onClick={() => void navigate({ href: '/inventory/units?status=available' })}
+                  >
+                    Select several units
+                  </Button>
+                </Can>
+              </>
+            }
+          />
+          <Can access={units.list.access}>
+            <FreeUnits onChoose={(id) => change({ units: id })} />
+          </Can>
+        </>
       ) : failed ? (
         <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : coming ? (

@@ -4,7 +4,7 @@ import { type OfferedUnitFact, unitFields } from '@storey/api/inventory/unit-fie
 import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { PlanDrawing } from '../../inventory/parts/PlanDrawing.tsx'
 import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
@@ -59,7 +59,11 @@ export function OfferUnits({ offer, manages }: Props) {
     // Scrolls sideways with its labels visible; a scrolling region must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.scroll} aria-label="Units side by side" tabIndex={0}>
-      <table aria-label="Units of the offer" className={styles.table}>
+      <table
+        aria-label="Units of the offer"
+        className={styles.table}
+        style={{ '--units': offered.length } as CSSProperties}
+      >
         <thead>
           <tr>
             <td />
@@ -142,7 +146,7 @@ function Head({ of, offer, onChange }: HeadProps) {
       )}
       <BookUnit offer={offer} of={of} />
       {onChange && (
-        <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Button size="xs" variant="default" aria-label={`Change terms of ${name}`} onClick={onChange}>
             Change terms
           </Button>

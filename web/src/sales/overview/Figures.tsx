@@ -12,6 +12,7 @@ interface Figure {
   readonly count: number
   readonly words: string
   readonly late?: boolean
+  readonly hint?: string
 }
 
 /** Key figures, each a link to the list of the records that it counts. */
@@ -45,7 +46,8 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     {
       to: addresses.endingBookings,
       count: running_out.bookings,
-      words: running_out.bookings === 1 ? 'booking expires within a day' : 'bookings expire within a day',
+      words: running_out.bookings === 1 ? 'booking expires soon' : 'bookings expire soon',
+      hint: 'Within a day',
     },
     {
       to: addresses.heldUnits,
@@ -70,13 +72,14 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     {
       to: addresses.unitsIn('available'),
       count: available,
-      words: `of ${countText(released)} released units available`,
+      words: `available of ${countText(released)}`,
+      hint: 'Of the released units',
     },
   ]
   return (
     <ul className={styles.figures} aria-label="What waits">
-      {figures.map(({ to, count, words, late }) => (
-        <li key={to}>
+      {figures.map(({ to, count, words, late, hint }) => (
+        <li key={to} title={hint}>
           <Link
             to={to}
             quiet

@@ -45,9 +45,9 @@ const columns = columnsOf<DuePayment, DuePaymentColumn>({
   late: { title: titles.late, width: 148, cell: (row) => <Late row={row} /> },
   left: { title: titles.left, width: 136, ...moneyCells(({ left }) => left) },
   paid: { title: titles.paid, width: 136, hidden: true, ...moneyCells(({ paid }) => paid) },
-  amount: { title: titles.amount, width: 136, gives: 3, ...moneyCells(({ amount }) => amount) },
-  buyers: { title: titles.buyers, width: 164, gives: 1, cell: ({ buyers }) => buyersText(buyers) },
-  project: { title: titles.project, width: 140, gives: 2, cell: ({ project }) => project.name },
+  amount: { title: titles.amount, width: 136, hidden: true, ...moneyCells(({ amount }) => amount) },
+  buyers: { title: titles.buyers, width: 164, gives: 2, cell: ({ buyers }) => buyersText(buyers) },
+  project: { title: titles.project, width: 140, gives: 3, cell: ({ project }) => project.name },
   builder: { title: titles.builder, width: 150, hidden: true, cell: ({ organization }) => organization.name },
   manager: {
     title: titles.manager,

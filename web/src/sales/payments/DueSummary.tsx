@@ -7,8 +7,8 @@ import { query } from '../../http/query.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { SumTable } from './parts/SumTable.tsx'
 
-/** Months with columns of their own; the amounts of later ones are added up. */
-const MONTHS = 6
+/** Months with columns of their own, which small laptops have room for; the amounts of later ones are added up. */
+const MONTHS = 4
 
 interface Props {
   list: { readonly query: Record<string, unknown> }

@@ -34,7 +34,7 @@ const columns: readonly Column<OverdueInstallment>[] = [
   {
     id: 'unit',
     title: 'Unit',
-    width: 124,
+    width: 108,
     cell: (row) => (
       <Whole>
         <Link to={address(row)}>{home(row)}</Link>
@@ -42,12 +42,12 @@ const columns: readonly Column<OverdueInstallment>[] = [
     ),
   },
   { id: 'booking', title: 'Booking', width: 158, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
-  { id: 'installment', title: 'Installment', width: 158, cell: ({ name }) => name },
+  { id: 'installment', title: 'Installment', width: 190, cell: ({ name }) => name },
   { id: 'due', title: 'Due', sort: 'due_on', width: 112, cell: ({ due_on }) => <Day value={due_on} plain /> },
   { id: 'late', title: 'Late', width: 96, cell: (row) => <Late row={row} /> },
-  { id: 'left', title: 'Outstanding', width: 136, ...moneyCells(({ left }) => left) },
-  { id: 'amount', title: 'Amount', width: 136, gives: 2, ...moneyCells(({ amount }) => amount) },
-  { id: 'buyers', title: 'Buyers', width: 150, cell: ({ buyers }) => buyersText(buyers) },
+  { id: 'left', title: 'Outstanding', width: 132, ...moneyCells(({ left }) => left) },
+  { id: 'amount', title: 'Amount', width: 132, hidden: true, ...moneyCells(({ amount }) => amount) },
+  { id: 'buyers', title: 'Buyers', width: 164, cell: ({ buyers }) => buyersText(buyers) },
   { id: 'project', title: 'Project', width: 140, gives: 3, cell: ({ project }) => project.name },
   {
     id: 'manager',

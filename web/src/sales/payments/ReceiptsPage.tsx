@@ -34,6 +34,7 @@ import { Status } from '../../ui/values/Status.tsx'
 import { buyersText } from '../parts/buyers-text.ts'
 import { DownloadVoucher } from './parts/DownloadVoucher.tsx'
 import { methodLabels } from './parts/labels.ts'
+import sums from './parts/SumTable.module.css'
 import { FoldedSums, SumTable } from './parts/SumTable.tsx'
 import { useAccountOptions, usePlaceFilters } from './parts/usePlaceFilters.ts'
 
@@ -55,7 +56,7 @@ const columns = columnsOf<ListedReceipt, ReceiptColumn>({
     title: titles.voucher,
     width: 136,
     cell: (row) => (
-      <Box component="span" ms={-8}>
+      <Box component="span" ms={-8} display="inline-flex" style={{ verticalAlign: 'middle' }}>
         <DownloadVoucher receipt={row} text={row.voucher ?? 'PDF'}>
           <span data-whole>{row.voucher ?? 'PDF'}</span>
         </DownloadVoucher>
@@ -163,25 +164,27 @@ export function ReceiptsPage() {
   )
   return (
     <Page title="Receipts" count={answer.data?.meta} flush actions={<JournalButton asked={asked} />}>
-      {totals.length > 0 && (
-        <SumTable
-          label="Totals of receipts"
-          heads={['Received', 'Refunded', 'Reversed']}
-          rows={totals.map(({ currency, received, refunded, reversed }) => ({
-            currency,
-            amounts: [received.amount, refunded.amount, reversed.amount],
-          }))}
-        />
-      )}
-      {byAccount.some(({ name }) => name !== 'No account') && (
-        <FoldedSums
-          title={`By bank account (${byAccount.length})`}
-          label="Totals by account"
-          heads={['Received', 'Refunded']}
-          rows={byAccount}
-          first="Account"
-        />
-      )}
+      <div className={sums.totals}>
+        {totals.length > 0 && (
+          <SumTable
+            label="Totals of receipts"
+            heads={['Received', 'Refunded', 'Reversed']}
+            rows={totals.map(({ currency, received, refunded, reversed }) => ({
+              currency,
+              amounts: [received.amount, refunded.amount, reversed.amount],
+            }))}
+          />
+        )}
+        {byAccount.some(({ name }) => name !== 'No account') && (
+          <FoldedSums
+            title={`By bank account (${byAccount.length})`}
+            label="Totals by account"
+            heads={['Received', 'Refunded']}
+            rows={byAccount}
+            first="Account"
+          />
+        )}
+      </div>
       <DataTable
         name="receipts"
         usualSort="-received_on"

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
-import { Can } from '../../shell/Can.tsx'
+import { useCan } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { ReportGrid } from '../../ui/chart/ReportGrid.tsx'
 import { plainDayText } from '../../ui/format/day.ts'
@@ -16,6 +16,8 @@ import { late } from '../../ui/late.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { CashDue } from './CashDue.tsx'
 import { daysBefore, lengthOf } from './days-before.ts'
 import { Prices, SellThrough } from './ProjectReports.tsx'
@@ -29,6 +31,8 @@ const { Late: SalesTargets, ahead } = late(async () => (await import('./SalesTar
 /** Reports of the sales desk. Period, projects and currency are in the address; each figure opens its rows. */
 export function SalesReportsPage() {
   const [open, setOpen] = useState<'targets' | 'emails'>()
+  const hasTargets = useCan(salesTargets.save.access)
+  const phone = usePhone()
   const list = useListState(listQueries.salesReports.rows)
   const { from, to, currency, project_id } = list.query
   const about = {
@@ -64,16 +68,25 @@ export function SalesReportsPage() {
         `${plainDayText(period.from)} to ${plainDayText(period.to)}, ${period.currency}, against the ${countText(lengthOf(period))} days before`
       }
       actions={
-        <>
-          <Button variant="default" onClick={() => setOpen('emails')} {...emailsAhead}>
-            By e-mail
-          </Button>
-          <Can access={salesTargets.save.access}>
-            <Button variant="default" onClick={() => setOpen('targets')} {...ahead}>
-              Sales targets
+        phone ? (
+          <PageMenu
+            actions={[
+              { label: 'By e-mail', onSelect: () => setOpen('emails') },
+              ...(hasTargets ? [{ label: 'Sales targets', onSelect: () => setOpen('targets') }] : []),
+            ]}
+          />
+        ) : (
+          <>
+            <Button variant="default" onClick={() => setOpen('emails')} {...emailsAhead}>
+              By e-mail
             </Button>
-          </Can>
-        </>
+            {hasTargets && (
+              <Button variant="default" onClick={() => setOpen('targets')} {...ahead}>
+                Sales targets
+              </Button>
+            )}
+          </>
+        )
       }
       flush
     >

@@ -11,6 +11,8 @@ interface Props extends FieldBase, FileRules {
   onChange: (files: File[]) => void
   /** Makes the drop area large, with this drawing in it. */
   drawing?: ReactNode
+  /** As high as the field beside it. */
+  slim?: boolean
 }
 
 /** File field with a button and a drop area; shows the accepted types and sizes, and the reason why a file was refused. */
@@ -25,6 +27,7 @@ export function FileDrop({
   error,
   disabled,
   drawing,
+  slim,
   ...rest
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -60,6 +63,7 @@ export function FileDrop({
         data-over={over || undefined}
         data-error={refused || error ? true : undefined}
         data-large={drawing ? true : undefined}
+        data-slim={slim || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

@@ -35,7 +35,7 @@ export function ListMenu({ project, parts }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconShare size={16} stroke={1.6} />} loading={running}>
+          <Button leftSection={<IconShare size={16} stroke={1.6} />} loading={running}>
             List of today
           </Button>
         </Menu.Target>

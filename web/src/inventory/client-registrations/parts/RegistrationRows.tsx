@@ -10,17 +10,17 @@ import { protectionText, registrationLabels } from './registration-labels.ts'
 interface Props {
   registrations: readonly ClientRegistration[]
   actions?: (registration: ClientRegistration) => ReactNode
-  /** For the sales desk: broker and brokerage, and who was first. */
+  /** For the sales desk: broker and brokerage. */
   forDesk?: boolean
 }
 
-/** Registrations of clients as rows: client, state with its reason, and when. */
+/** Registrations of clients as rows: client, project, protection in one sentence, state and when. */
 export function RegistrationRows({ registrations, actions, forDesk = false }: Props) {
   return (
     <ul className={styles.rows}>
       <QueueHeads titles={['Client', 'Project', 'Protection', 'Status']} />
       {registrations.map((registration) => {
-        const { id, number, project, developer, status, reason, broker, brokerage, blocked_by, events } = registration
+        const { id, number, project, developer, status, reason, broker, brokerage, events } = registration
         const viewed = events.findLast(({ kind }) => kind === 'viewed')
         const contact = [registration.client_phone && phoneText(registration.client_phone), registration.client_email]
         const beside = forDesk ? `${broker.name}, ${brokerage.name}` : developer
@@ -31,14 +31,12 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
             </strong>
             <div className={styles.state}>
               <Status tone={registrationLabels[status].tone}>{registrationLabels[status].label}</Status>
-              <p className={styles.note}>{number}</p>
+              <p className={styles.note}>
+                Registered <Instant value={registration.registered_at} />
+              </p>
             </div>
             <div className={styles.facts}>
-              {contact.filter(Boolean).map((one) => (
-                <p key={one} className={styles.note}>
-                  {one}
-                </p>
-              ))}
+              <p className={styles.note}>{[...contact, number].filter(Boolean).join(' · ')}</p>
             </div>
             <div className={styles.who}>
               <p>{project.name}</p>
@@ -46,20 +44,10 @@ export function RegistrationRows({ registrations, actions, forDesk = false }: Pr
             </div>
             <div className={styles.story}>
               <p title={reason}>{protectionText(registration)}</p>
-              <p className={styles.note}>
-                Registered <Instant value={registration.registered_at} />
-                {viewed && (
-                  <>
-                    {', last viewing '}
-                    <Instant value={viewed.at} />
-                    {viewed.detail && `, ${viewed.detail}`}
-                  </>
-                )}
-              </p>
-              {blocked_by && (
-                <p>
-                  {events.some(({ kind }) => kind === 'registered') ? 'First viewing' : 'First registered'} by{' '}
-                  {blocked_by.name}.
+              {viewed && (
+                <p className={styles.note}>
+                  Last viewing <Instant value={viewed.at} />
+                  {viewed.detail && `, ${viewed.detail}`}
                 </p>
               )}
             </div>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { percentText } from '../../../ui/format/number.ts'
@@ -11,10 +12,12 @@ import { SplitBar } from './SplitBar.tsx'
 interface Props {
   plans: readonly WirePlan[]
   building_id: number
+  /** The lines run from edge to edge of the page, on which the plans are all. */
+  edge?: boolean
 }
 
 /** Payment plans as rows: name, split to scale, price adjustment, last day of the offer. */
-export function PlanRows({ plans, building_id }: Props) {
+export function PlanRows({ plans, building_id, edge = false }: Props) {
   if (plans.length === 0)
     return (
       <EmptyState
@@ -23,7 +26,7 @@ export function PlanRows({ plans, building_id }: Props) {
       />
     )
   return (
-    <>
+    <div className={edge ? styles.edge : undefined}>
       <div className={styles.heads} aria-hidden="true">
         <span>Plan</span>
         <span>Payments</span>
@@ -57,13 +60,16 @@ export function PlanRows({ plans, building_id }: Props) {
                   to <Day value={plan.valid_until} />
                 </>
               ) : (
-                'No end date'
+                <>
+                  <span aria-hidden="true">–</span>
+                  <VisuallyHidden>No end date</VisuallyHidden>
+                </>
               )}
             </span>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
