@@ -9,7 +9,7 @@ import { areaFigure, perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { UnitDot } from '../parts/units/UnitStatus.tsx'
 import { unitsText } from './labels.ts'
 import styles from './PriceTable.module.css'
-import { shareText } from './parts.ts'
+import { shareDecimals, shareText } from './parts.ts'
 
 /** Row heights in pixels, for the virtualization; the style sheet has the same. */
 const ROW = { table: 36, phone: 60 }
@@ -46,6 +46,7 @@ export function PriceTable({ preview, final = false }: Props) {
       ),
     [units, currency],
   )
+  const decimals = useMemo(() => shareDecimals(units), [units])
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true, minor })
   const per = ({ new_price, total_area }: PricedUnit) =>
     perAreaText({ amount: Math.round(new_price / toUnit(Number(total_area), 'm2')), currency }, areaUnit, true)
@@ -108,7 +109,7 @@ export function PriceTable({ preview, final = false }: Props) {
                 {unit.skipped ? '–' : bare(unit.new_price)}
                 {phone && !unit.skipped && unit.old_price !== null && (
                   <Text span inherit className={styles.why}>
-                    {shareText(unit.old_price, unit.new_price)}
+                    {shareText(unit.old_price, unit.new_price, decimals)}
                   </Text>
                 )}
               </td>
@@ -119,7 +120,7 @@ export function PriceTable({ preview, final = false }: Props) {
                       ? '–'
                       : unit.old_price === null
                         ? 'First price'
-                        : shareText(unit.old_price, unit.new_price)}
+                        : shareText(unit.old_price, unit.new_price, decimals)}
                   </td>
                   <td data-end data-wide>
                     {per(unit)}

@@ -1,7 +1,7 @@
-import type { KeptRule, PriceListStatus } from '@storey/api/inventory/price-lists.ts'
+import type { KeptRule, PricedUnit, PriceListStatus } from '@storey/api/inventory/price-lists.ts'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { percentText } from '../../ui/format/number.ts'
+import { percentDecimals, percentText } from '../../ui/format/number.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 import { bedsText, chosenUnitsText } from './labels.ts'
 
@@ -13,12 +13,20 @@ export const tones: Readonly<Record<PriceListStatus, Tone>> = {
   undone: 'neutral',
 }
 
+const shareOf = (before: number, after: number) => Math.round(((after - before) / before) * 10_000) / 100
+
 /** Price change in percent, with its sign; empty without a previous price. */
-export function shareText(before: number, after: number): string {
+export function shareText(before: number, after: number, decimals = 0): string {
   if (before === 0) return '–'
-  const share = Math.round(((after - before) / before) * 10_000) / 100
-  return `${share > 0 ? '+' : share < 0 ? '−' : ''}${percentText(Math.abs(share))}`
+  const share = shareOf(before, after)
+  return `${share > 0 ? '+' : share < 0 ? '−' : ''}${percentText(Math.abs(share), decimals)}`
 }
+
+/** Number of decimals that a column of the changes needs. */
+export const shareDecimals = (units: readonly PricedUnit[]): number =>
+  percentDecimals(
+    units.map(({ old_price, new_price, skipped }) => (skipped || !old_price ? null : shareOf(old_price, new_price))),
+  )
 
 const ruleOf = {
   percent: (word: string, value: string) => `${word} by ${value}`,
