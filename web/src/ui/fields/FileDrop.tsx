@@ -11,7 +11,7 @@ interface Props extends FieldBase, FileRules {
   onChange: (files: File[]) => void
   /** Makes the drop area large, with this drawing in it. */
   drawing?: ReactNode
-  /** As high as the field beside it. */
+  /** As high as the field next to it. */
   slim?: boolean
 }
 
