@@ -69,11 +69,11 @@ export function BatchesPage() {
         ]}
         rowName={titleText}
         columns={[
-          { id: 'title', title: 'Template', width: 170, cell: (batch) => <Title batch={batch} /> },
+          { id: 'title', title: 'Template', width: 150, cell: (batch) => <Title batch={batch} /> },
           { id: 'channel', title: 'Channel', width: 96, gives: 2, cell: ({ channel }) => channels[channel] },
-          { id: 'status', title: 'Status', width: 120, cell: ({ status }) => <BatchStatus status={status} /> },
-          { id: 'progress', title: 'Progress', width: 190, cell: (batch) => <BatchProgress batch={batch} /> },
-          { id: 'details', title: 'Details', width: 470, cell: (batch) => <Outcome batch={batch} /> },
+          { id: 'status', title: 'Status', width: 110, cell: ({ status }) => <BatchStatus status={status} /> },
+          { id: 'progress', title: 'Progress', width: 150, cell: (batch) => <BatchProgress batch={batch} /> },
+          { id: 'details', title: 'Details', width: 484, cell: (batch) => <Outcome batch={batch} /> },
           { id: 'by', title: 'Sent by', width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',
