@@ -21,11 +21,10 @@ import { escaped } from './escaped.ts'
 
 /** The content of an e-mail, before it is formatted. */
 export interface EmailText {
+  /** The HTML begins with it, large, unless there is a figure or a code; a reader of the text has it above the text. */
   readonly subject: string
   /** Of its own words, which names in other scripts do not change; English if it is not set. */
   readonly language?: 'ar' | 'en'
-  /** The HTML begins with the subject, large; a reader of the text has it above the text. */
-  readonly headed?: boolean
   /** A stored picture that its reader may see, above the figure or the facts. */
   readonly picture?: { readonly uuid: string; readonly alt: string }
   /** One paragraph each. Plain text: user input is escaped in the HTML too. */
@@ -98,19 +97,20 @@ function textOf(email: EmailText, brand: EmailBrand): string {
 }
 
 function htmlOf(email: EmailText, language: Language, color: string | null): string {
-  const { subject, headed, picture, paragraphs, figure, code, facts = [], steps, tables = [], action } = email
+  const { subject, picture, paragraphs, figure, code, facts = [], steps, tables = [], action } = email
   const { signature, notes = [], unsubscribe } = email
   const own = (line: string) => ownText(line, language)
   const look = picture ? [pictureHtml(picture.alt)] : []
   return [
-    ...(headed ? [headingHtml(own(subject))] : []),
+    // A figure or a code is larger than any title.
+    ...(figure || code ? [] : [headingHtml(own(subject))]),
     ...paragraphs.flatMap((line, at) =>
       at === figure?.at
         ? [...look, figureHtml(figure, color, own)]
         : [`<p ${PARAGRAPH}${dirOf(line, language)}>${own(line)}</p>`],
     ),
     ...(figure ? [] : look),
-    ...(code ? [codeHtml(code)] : []),
+    ...(code ? [codeHtml(code, language)] : []),
     ...(steps
       ? [
           `<p style="margin:0 0 8px;font-weight:600">${own(steps.heading)}</p>

@@ -80,16 +80,20 @@ describe('MIME message', () => {
     expect(joined(['HC-A-2201', 'هلال الميناء'], 'ar')).toBe('HC-A-2201، هلال الميناء')
   })
 
-  it('a percentage is a bar of two cells, the second line of a fact is small, and a headed e-mail begins with its subject', () => {
+  it('a percentage is a bar of two cells, the second line of a fact is small, and an e-mail without a figure begins with its subject', () => {
     const { html, text } = compose(
       {
-        ...{ subject: 'Built', headed: true, paragraphs: ['58% built.'] },
+        ...{ subject: 'Built', paragraphs: ['58% built.'] },
         figure: { at: 0, amount: '58%', about: 'Tower A', percent: 58 },
         facts: [['Payment 1', 'AED 1,500\nVoucher RV-00412']],
       },
       BRAND,
     )
-    expect(html).toMatch(/<h1[^>]*>Built<\/h1>/)
+    expect(html).not.toContain('<h1')
+    expect(compose({ subject: 'Built', paragraphs: [] }, BRAND).html).toMatch(/<h1[^>]*>Built<\/h1>/)
+    const code = compose({ language: 'ar', subject: '482913', paragraphs: [], code: '482913' }, BRAND)
+    expect(code.html).toMatch(/text-align:right" dir="ltr">482913</)
+    expect(code.html).not.toContain('<h1')
     expect(html).toMatch(/class="done" width="58%"[\s\S]*class="rest" width="42%"/)
     expect(html).toMatch(/<br><span class="small"[^>]*>Voucher /)
     expect(text).toContain('Payment 1: AED 1,500, Voucher RV-00412')

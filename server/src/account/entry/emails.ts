@@ -12,7 +12,6 @@ export const verifyEmail =
   (publicUrl: string, token: string) =>
   (platform: string): EmailText => ({
     subject: 'Confirm your e-mail address',
-    headed: true,
     paragraphs: [`Confirm this address and set your password to finish creating your ${platform} account.`],
     action: { label: 'Confirm e-mail address', url: addressOfLink(publicUrl, 'verify_email', token) },
     notes: [
@@ -25,7 +24,6 @@ export const resetEmail =
   (publicUrl: string, token: string) =>
   (platform: string): EmailText => ({
     subject: 'Reset your password',
-    headed: true,
     paragraphs: [`We received a request to reset your ${platform} password.`],
     action: { label: 'Choose a new password', url: addressOfLink(publicUrl, 'reset_password', token) },
     notes: [
@@ -39,7 +37,6 @@ export const knownEmail =
   (publicUrl: string) =>
   (platform: string): EmailText => ({
     subject: 'You already have an account',
-    headed: true,
     paragraphs: [
       `Someone tried to create a ${platform} account with this address. It already has one, and nothing was changed.`,
     ],

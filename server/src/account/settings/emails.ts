@@ -12,7 +12,6 @@ export const confirmEmail =
   (publicUrl: string, token: string) =>
   (platform: string): EmailText => ({
     subject: 'Confirm your new e-mail address',
-    headed: true,
     paragraphs: [`Confirm that you want to sign in to ${platform} with this address.`],
     action: { label: 'Use this address', url: `${publicUrl}/auth/change-email#token=${token}` },
     notes: [
@@ -26,7 +25,6 @@ export const takenEmail =
   () =>
   (platform: string): EmailText => ({
     subject: 'Your address already has an account',
-    headed: true,
     paragraphs: [
       `Someone tried to use this address for another ${platform} account. It belongs to yours, so nothing was changed.`,
     ],
@@ -36,7 +34,6 @@ export const takenEmail =
 /** To the present or the previous address of the account. */
 export const changeRequestedEmail = (publicUrl: string, full_name: string, email: string): EmailText => ({
   subject: 'Your e-mail address is about to change',
-  headed: true,
   paragraphs: [
     `Hello ${full_name},`,
     `Someone who knows your password asked to sign in with ${email} instead of this address. It changes when they open the link we sent there.`,
@@ -48,7 +45,6 @@ export const changedEmail =
   (publicUrl: string, full_name: string, email: string) =>
   (platform: string): EmailText => ({
     subject: 'Your e-mail address was changed',
-    headed: true,
     paragraphs: [`Hello ${full_name},`, `You now sign in to ${platform} with ${email}.`, NOT_YOU],
     action: reviewSecurity(publicUrl),
   })

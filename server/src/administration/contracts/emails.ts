@@ -38,7 +38,6 @@ export const writeTo = (
       organization_id,
       text: {
         subject,
-        headed: true,
         paragraphs: [line],
         facts,
         action: { label, url: `${services.settings.publicUrl}/auth/contracts/${id}` },

@@ -10,7 +10,6 @@ const KEEP = `The link opens your registration on any device for ${REGISTRATION_
 
 export const linkEmail = (url: string, confirmed: boolean, others: number): EmailText => ({
   subject: 'Continue your registration',
-  headed: true,
   paragraphs: [
     'Your brokerage registration is saved. You can continue at any time, on any device.',
     ...(confirmed
@@ -33,7 +32,6 @@ const OTHERS = (count: number) =>
 /** A registration that was submitted before anyone proved its address. */
 export const confirmEmail = (url: string): EmailText => ({
   subject: 'Confirm your registration',
-  headed: true,
   paragraphs: [
     'A brokerage registration with this e-mail address was sent for review. We review it after you confirm that your company sent it.',
   ],
@@ -47,7 +45,6 @@ export const confirmEmail = (url: string): EmailText => ({
 /** To an address that its owner has confirmed. */
 export const sentEmail = (days: number, company: string, url: string): EmailText => ({
   subject: `We received the registration of ${company}`,
-  headed: true,
   paragraphs: [`Thank you. The registration of ${company} was sent for review.`],
   steps: {
     heading: 'What happens next',
@@ -63,7 +60,6 @@ export const sentEmail = (days: number, company: string, url: string): EmailText
 
 export const returnedEmail = (url: string, notes: number): EmailText => ({
   subject: 'Your registration needs changes',
-  headed: true,
   paragraphs: [
     `We reviewed your registration and left ${notes === 1 ? 'a note' : `${notes} notes`}. Change what’s noted and send it again.`,
   ],
@@ -73,7 +69,6 @@ export const returnedEmail = (url: string, notes: number): EmailText => ({
 
 export const rejectedEmail = (url: string, reason: string): EmailText => ({
   subject: 'Your registration was not accepted',
-  headed: true,
   paragraphs: [
     'We reviewed your registration and can’t accept it:',
     reason,

@@ -13,7 +13,6 @@ export const welcomeEmail =
   ) =>
   (platform: string): EmailText => ({
     subject: `${by} created a ${platform} account for you`,
-    headed: true,
     paragraphs: [
       'Hello,',
       organization

@@ -201,7 +201,7 @@ describe('/buyer/{token}', () => {
 
     const once = await post(path, { code: wrong })
     expect(once.body).toContain('aria-invalid="true" aria-describedby="problem"')
-    expect(once.body).toContain('This code is wrong. You can try 4 times more.')
+    expect(once.body).toContain('This code is wrong. You have 4 more tries.')
     const tries = await Promise.all(Array.from({ length: 8 }, () => post(path, { code: wrong })))
     const late = await post(path, { code })
     await owner

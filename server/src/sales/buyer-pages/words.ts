@@ -129,7 +129,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
       bank: 'Bank',
       reference: 'Reference',
     },
-    triesLeft: (tries) => `This code is wrong. You can try ${tries === 1 ? 'once' : `${tries} times`} more.`,
+    triesLeft: (tries) => `This code is wrong. You have ${tries === 1 ? 'one more try' : `${tries} more tries`}.`,
     paidOf: (share) => `${share} paid`,
     plan: 'Plan of your home',
     next: 'Next payment',
