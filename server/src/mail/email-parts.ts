@@ -93,9 +93,9 @@ export const pictureHtml = (alt: string) =>
 export const headingHtml = (text: string) =>
   `<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;text-wrap:balance">${text}</h1>`
 
-/** Its digits are read from left to right, from the side where the text begins. */
+/** Its digits are read from left to right, from the side where the text begins; the space after the last one is outside. */
 export const codeHtml = (code: string, language: Language) =>
-  `<p style="margin:0 0 24px;font:600 32px/40px -apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-variant-numeric:tabular-nums;letter-spacing:4px;text-align:${language === 'ar' ? 'right' : 'left'}" dir="ltr">${escaped(code)}</p>`
+  `<p style="margin:0 -4px 24px 0;font:600 32px/40px -apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-variant-numeric:tabular-nums;letter-spacing:4px;text-align:${language === 'ar' ? 'right' : 'left'}" dir="ltr">${escaped(code)}</p>`
 
 export const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
   `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`

@@ -71,7 +71,7 @@ export function compose(email: EmailText, brand: EmailBrand): Email {
   return {
     subject: oneLine,
     text: textOf(email, brand),
-    html: page(oneLine, language, brand, htmlOf(email, language, brand.color)),
+    html: page(oneLine, language, brand, htmlOf(email, language, brand)),
     ...(unsubscribe ? { unsubscribe } : {}),
     ...(attachments ? { attachments } : {}),
     ...(pictures.length > 0 ? { pictures } : {}),
@@ -96,14 +96,14 @@ function textOf(email: EmailText, brand: EmailBrand): string {
   ].join('\n\n')
 }
 
-function htmlOf(email: EmailText, language: Language, color: string | null): string {
+function htmlOf(email: EmailText, language: Language, { name, color }: EmailBrand): string {
   const { subject, picture, paragraphs, figure, code, facts = [], steps, tables = [], action } = email
   const { signature, notes = [], unsubscribe } = email
   const own = (line: string) => ownText(line, language)
   const look = picture ? [pictureHtml(picture.alt)] : []
   return [
     // A figure or a code is larger than any title.
-    ...(figure || code ? [] : [headingHtml(own(subject))]),
+    ...(figure || code ? [] : [headingHtml(own(subject.replace(` · ${name}`, '')))]),
     ...paragraphs.flatMap((line, at) =>
       at === figure?.at
         ? [...look, figureHtml(figure, color, own)]

@@ -90,7 +90,8 @@ describe('MIME message', () => {
       BRAND,
     )
     expect(html).not.toContain('<h1')
-    expect(compose({ subject: 'Built', paragraphs: [] }, BRAND).html).toMatch(/<h1[^>]*>Built<\/h1>/)
+    const headed = compose({ subject: `Built · ${BRAND.name}`, paragraphs: [] }, BRAND)
+    expect(headed.html).toMatch(/<h1[^>]*>Built<\/h1>/)
     const code = compose({ language: 'ar', subject: '482913', paragraphs: [], code: '482913' }, BRAND)
     expect(code.html).toMatch(/text-align:right" dir="ltr">482913</)
     expect(code.html).not.toContain('<h1')
