@@ -3,7 +3,7 @@ import { plainText } from '@storey/api/readers/read.ts'
 /** What lists write before and behind an area, and units that the fields of forms do not need. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:(?:bua|nsa|gfa|nia|net|gross|total|area|size|approx(?:imately|\.)?|about|circa|ca\.?|~|≈|±)\s*[:=]?\s*)+(?=\d)/i,
+    /^(?:(?:bua|nsa|gfa|nia|net|gross|total|area|size|approx(?:imately|\.)?|about|circa|ca\.?|~|≈|±) ?(?:[:=] ?)?)+(?=\d)/i,
     '',
   ],
   [/(?<=[\d a-z2.])\s*\(?(?:approx(?:imately|\.)?|bua|nsa|gfa|net|gross|±)\)?\.?$/i, ''],
@@ -16,6 +16,11 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s*)(?:sq[-/] ?m)\.?$/i, 'm2'],
 ]
 
+/** A longer text is a sentence, and no area. */
+const MAX_LENGTH = 100
+
 /** `BUA: 1,234 sq/ft (approx.)` as `1,234 sq ft`. */
 export const plainAreaText = (text: string): string =>
-  WORDS.reduce((rest, [words, instead]) => rest.replace(words, instead), plainText(text)).trim()
+  text.length > MAX_LENGTH
+    ? text
+    : WORDS.reduce((rest, [words, instead]) => rest.replace(words, instead), plainText(text)).trim()

@@ -99,4 +99,13 @@ describe('what is typed where a form asks for an address', () => {
     expect(readNumbers('0500000000 / 0551234567', 'AE')).toEqual({ phones: ['+971551234567'], rest: '+971500000000' })
     expect(readNumbers('800 12345', 'AE').phones).toEqual(['+97180012345'])
   })
+
+  it.each(['~ '.repeat(40), 'area '.repeat(18), 'area '.repeat(4_000), `${'net: '.repeat(19)}x`])(
+    'an area of many words without a figure is read at once',
+    (text) => {
+      const begun = performance.now()
+      plainAreaText(text)
+      expect(performance.now() - begun).toBeLessThan(1_000)
+    },
+  )
 })
