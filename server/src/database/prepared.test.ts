@@ -86,6 +86,23 @@ describe('a prepared statement', () => {
     }
   })
 
+  it('statements that take turns in giving way to each other replace no connection', async () => {
+    const pg = connect({ url: app.current.url, size: 1, statement_timeout_ms: 5_000, onError: () => undefined })
+    try {
+      const pid = async () => (await pg.pg.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+      const before = await pid()
+      // Each is prepared at once, and 251 of them push each other out.
+      for (let round = 0; round < 3; round++)
+        for (let number = 0; number < 251; number++)
+          await pg.transaction({ role: 'storey_app' }, (db) =>
+            db.executeQuery(CompiledQuery.raw(`${PREPARED_AT_ONCE} select 1 as one_${number}`)),
+          )
+      expect(await pid()).toBe(before)
+    } finally {
+      await pg.end()
+    }
+  })
+
   it('a statement whose result has a column more after a migration is prepared again at the second try, on every connection', async () => {
     const pg = connect({ url: app.current.url, size: 3, statement_timeout_ms: 5_000, onError: () => undefined })
     const owner = app.current.owner

@@ -9,7 +9,7 @@ export const PREPARED_AT_ONCE = '/* prepared at once */'
 const MET = 3
 /** Names at a time; the least recently used one gives way. A plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
 const KEPT = 250
-/** New names after which a connection is closed: statements of names that gave way stay in it. */
+/** Other names after which a connection is closed: statements of names that gave way stay in it. */
 const MAX_NEW = 2 * KEPT
 /** Maximum texts that are counted before the count restarts. */
 const COUNTED = 2_000
@@ -26,7 +26,7 @@ interface StatementNames {
   nameOf(text: string): string | undefined
   /** Gives the statements other names, so that every connection prepares them again. */
   renew(outdated: string): void
-  /** How many names were given out so far. */
+  /** How many names were given out so far; one that is given again soon is not counted again. */
   readonly given: number
 }
 
@@ -37,8 +37,14 @@ export const isOutgrown = (names: StatementNames, given: number) => names.given 
 export function statementNames(): StatementNames {
   const met = new Map<string, number>()
   const names = new Map<string, string>()
+  const recent = new Set<string>()
   let renewed = 0
   let given = 0
+  const count = (name: string) => {
+    if (recent.size >= MAX_NEW) recent.clear()
+    if (!recent.has(name)) given++
+    recent.add(name)
+  }
   const nameOf = (text: string) => {
     const known = names.get(text)
     if (known !== undefined) {
@@ -57,9 +63,9 @@ export function statementNames(): StatementNames {
     met.delete(text)
     const [oldest] = names.keys()
     if (names.size >= KEPT && oldest !== undefined) names.delete(oldest)
-    given++
     const name = renewed === 0 ? nameOfText(text) : `${nameOfText(text)} ${renewed}`
     names.set(text, name)
+    count(name)
     return name
   }
   return {
@@ -68,8 +74,11 @@ export function statementNames(): StatementNames {
       // Once for all calls that meet the same migration.
       if (![...names.values()].includes(outdated)) return
       renewed++
-      given += names.size
-      for (const text of names.keys()) names.set(text, `${nameOfText(text)} ${renewed}`)
+      for (const text of names.keys()) {
+        const name = `${nameOfText(text)} ${renewed}`
+        names.set(text, name)
+        count(name)
+      }
     },
     get given() {
       return given

@@ -1,4 +1,5 @@
 import { brandColors } from '@storey/api/readers/brand-colors.ts'
+import type { EmailPicture } from '../services/transport.ts'
 import { escaped } from './escaped.ts'
 
 export type Language = 'ar' | 'en'
@@ -54,7 +55,7 @@ export const joined = (names: readonly string[], language: Language): string =>
 /** Numbers such as B-2026-MER-00284 and names of homes such as HC-B-1504. */
 const NUMBER = /\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-(?=[A-Z]*\d)[A-Z0-9]+\b/g
 /** A longer one could be wider than a phone. */
-const MAX_UNBROKEN = 32
+const MAX_UNBROKEN = 18
 /** Between a currency and its amount, and before the form of a company, which is not alone on a line. */
 const KEPT_SPACE = /(?<=\b[A-Z]{3}) (?=\d)| (?=(?:L\.L\.C|LLC|FZ-LLC|FZE|FZCO|PJSC|Ltd|Limited|Inc|GmbH)\b)/g
 
@@ -86,9 +87,17 @@ function barHtml(percent: number, color: string | null): string {
 <table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:separate;border-radius:4px;overflow:hidden"><tr>${cell(done, `background:${groundsOf(color)[0]}`, 'done')}${cell(100 - done, 'background:#e3e5ea', 'rest')}</tr></table>`
 }
 
+type Place = EmailPicture['cid']
+
+/** Where a picture goes, with what is there until it is attached: an e-mail that is sent without it is whole. */
+export const placeOf = (cid: Place, instead: string) => `<!--${cid}-->${instead}<!--/${cid}-->`
+
+export const withPicture = (html: string, { cid, html: picture }: EmailPicture) =>
+  html.replace(new RegExp(`<!--${cid}-->[\\s\\S]*?<!--/${cid}-->`), () => picture)
+
 /** A picture over the whole width. Its file is attached when the e-mail is sent. */
 export const pictureHtml = (alt: string) =>
-  `<img src="cid:picture" width="560" alt="${escaped(alt)}" style="display:block;width:100%;max-width:560px;height:auto;margin:0 0 24px;border-radius:8px">`
+  `<img src="cid:picture" width="496" alt="${escaped(alt)}" style="display:block;width:100%;max-width:496px;height:auto;margin:0 0 24px;border-radius:8px">`
 
 export const headingHtml = (text: string) =>
   `<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;text-wrap:balance">${text}</h1>`

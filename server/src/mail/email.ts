@@ -14,6 +14,7 @@ import {
   linkHtml,
   ownText,
   pictureHtml,
+  placeOf,
   tableHtml,
   unsubscribeLine,
 } from './email-parts.ts'
@@ -23,6 +24,8 @@ import { escaped } from './escaped.ts'
 export interface EmailText {
   /** The HTML begins with it, large, unless there is a figure or a code; a reader of the text has it above the text. */
   readonly subject: string
+  /** In place of the subject at the beginning of the HTML. */
+  readonly title?: string
   /** Of its own words, which names in other scripts do not change; English if it is not set. */
   readonly language?: 'ar' | 'en'
   /** A stored picture that its reader may see, above the figure or the facts. */
@@ -65,13 +68,13 @@ export function compose(email: EmailText, brand: EmailBrand): Email {
   const { subject, language = 'en', unsubscribe, attachments, picture } = email
   const oneLine = lineOf(subject)
   const pictures: EmailPicture[] = [
-    ...(brand.logo ? [{ cid: 'logo', uuid: brand.logo, instead: mark(brand) } as const] : []),
-    ...(picture ? [{ cid: 'picture', uuid: picture.uuid, instead: '' } as const] : []),
+    ...(brand.logo ? [{ cid: 'logo', uuid: brand.logo, html: LOGO } as const] : []),
+    ...(picture ? [{ cid: 'picture', uuid: picture.uuid, html: pictureHtml(picture.alt) } as const] : []),
   ]
   return {
     subject: oneLine,
     text: textOf(email, brand),
-    html: page(oneLine, language, brand, htmlOf(email, language, brand)),
+    html: page(oneLine, language, brand, htmlOf(email, language, brand.color)),
     ...(unsubscribe ? { unsubscribe } : {}),
     ...(attachments ? { attachments } : {}),
     ...(pictures.length > 0 ? { pictures } : {}),
@@ -96,19 +99,21 @@ function textOf(email: EmailText, brand: EmailBrand): string {
   ].join('\n\n')
 }
 
-function htmlOf(email: EmailText, language: Language, { name, color }: EmailBrand): string {
-  const { subject, picture, paragraphs, figure, code, facts = [], steps, tables = [], action } = email
+function htmlOf(email: EmailText, language: Language, color: string | null): string {
+  const { subject, title = subject, picture, paragraphs, figure, code, facts = [], steps, tables = [], action } = email
   const { signature, notes = [], unsubscribe } = email
   const own = (line: string) => ownText(line, language)
-  const look = picture ? [pictureHtml(picture.alt)] : []
+  const look = picture ? [placeOf('picture', '')] : []
+  // A figure or a code is larger than any title.
+  const headed = figure === undefined && code === undefined
   return [
-    // A figure or a code is larger than any title.
-    ...(figure || code ? [] : [headingHtml(own(subject.replace(` · ${name}`, '')))]),
-    ...paragraphs.flatMap((line, at) =>
-      at === figure?.at
-        ? [...look, figureHtml(figure, color, own)]
-        : [`<p ${PARAGRAPH}${dirOf(line, language)}>${own(line)}</p>`],
-    ),
+    ...(headed ? [headingHtml(own(title))] : []),
+    ...paragraphs.flatMap((line, at) => {
+      if (at === figure?.at) return [...look, figureHtml(figure, color, own)]
+      // The title has just said it.
+      if (headed && line.replace(/[.:]$/, '') === title) return []
+      return [`<p ${PARAGRAPH}${dirOf(line, language)}>${own(line)}</p>`]
+    }),
     ...(figure ? [] : look),
     ...(code ? [codeHtml(code, language)] : []),
     ...(steps
@@ -184,7 +189,7 @@ body { background: #101116 !important; color: #ededf1 !important }
 </style></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div class="sheet" dir="${language === 'ar' ? 'rtl' : 'ltr'}" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px">${brand.logo ? LOGO : mark(brand)}<bdi>${escaped(brand.name)}</bdi></p>
+<p style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px">${brand.logo ? placeOf('logo', mark(brand)) : mark(brand)}<bdi>${escaped(brand.name)}</bdi></p>
 ${content}
 </div>
 </body>

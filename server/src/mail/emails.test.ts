@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
 import { keyOf } from '../files/picture-addresses.ts'
+import { compose } from './email.ts'
 import { sendEmail } from './emails.ts'
 
 const app = useTestApp([])
@@ -61,6 +62,10 @@ describe('sendEmail', () => {
     const message = (await mailbox.message(shown?.id ?? ''))?.toString() ?? ''
     expect(message).toContain('multipart/related')
     expect(message).toMatch(/Content-ID: <logo>/i)
+    // A worker that attaches nothing, of the release before, sends the initial.
+    const stored = compose({ subject: 'x', paragraphs: [] }, { name: 'Meridian', color: null, logo })
+    expect(stored.html).toMatch(/<span class="mark"[^>]*>M<\/span>/)
+    expect(stored.html).not.toContain('cid:')
     const [bare] = await mailbox.list('without-logo@')
     expect(bare?.attachments?.map(({ cid }) => cid)).toEqual(['picture'])
     expect(bare?.html).toMatch(/<span class="mark"[^>]*>M<\/span>/)

@@ -90,8 +90,10 @@ describe('MIME message', () => {
       BRAND,
     )
     expect(html).not.toContain('<h1')
-    const headed = compose({ subject: `Built · ${BRAND.name}`, paragraphs: [] }, BRAND)
+    const headed = compose({ subject: 'Built · Storey', title: 'Built', paragraphs: ['Built:', 'Tower A'] }, BRAND)
     expect(headed.html).toMatch(/<h1[^>]*>Built<\/h1>/)
+    expect(headed.html).not.toContain('Built:')
+    expect(headed.text).toContain('Built:')
     const code = compose({ language: 'ar', subject: '482913', paragraphs: [], code: '482913' }, BRAND)
     expect(code.html).toMatch(/text-align:right" dir="ltr">482913</)
     expect(code.html).not.toContain('<h1')

@@ -1,6 +1,7 @@
 import { keyOf } from '../files/picture-addresses.ts'
 import type { Services } from '../services/services.ts'
 import type { Email, EmailAttachment, EmailPicture } from '../services/transport.ts'
+import { withPicture } from './email-parts.ts'
 
 type Storage = Services['storage']
 
@@ -14,17 +15,13 @@ const PICTURE = { width: 992, height: 620 } as const
 const MAX_KEPT = 20
 const stores = new WeakMap<Storage, Map<string, Promise<EmailAttachment>>>()
 
-/** An e-mail with its stored pictures as attachments; one that cannot be read is replaced in the HTML. */
+/** An e-mail with its stored pictures as attachments; without one that cannot be read. */
 export async function withPictures(storage: Storage, { pictures = [], ...email }: Email): Promise<Email> {
   const made = await Promise.all(pictures.map((picture) => attachmentOf(storage, picture).catch(() => undefined)))
   const found = made.filter((one) => one !== undefined)
-  const html = pictures
-    .filter((_, at) => made[at] === undefined)
-    .reduce(
-      (text, { cid, instead }) => text.replace(new RegExp(`<img src="cid:${cid}"[^>]*>`), () => instead),
-      email.html,
-    )
-  return { ...email, html, ...(found.length > 0 ? { attachments: [...(email.attachments ?? []), ...found] } : {}) }
+  if (found.length === 0) return email
+  const html = pictures.filter((_, at) => made[at] !== undefined).reduce(withPicture, email.html)
+  return { ...email, html, attachments: [...(email.attachments ?? []), ...found] }
 }
 
 function attachmentOf(storage: Storage, picture: EmailPicture): Promise<EmailAttachment> {

@@ -16,8 +16,8 @@ export interface Email {
 export interface EmailPicture {
   readonly cid: 'logo' | 'picture'
   readonly uuid: string
-  /** The HTML in its place if it is missing. */
-  readonly instead: string
+  /** The HTML in its place once it is attached. */
+  readonly html: string
 }
 
 /** A small file in an e-mail. */

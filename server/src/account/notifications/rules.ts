@@ -158,9 +158,11 @@ export function emailOf(
   const settings = `${publicUrl}/auth/account-settings/notifications`
   if (notification.kind === 'security') {
     const signIn = partsOfSignIn(sentence)
+    // The event without its details: "New sign-in from Chrome on Windows".
+    const title = sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence
     return {
-      // The event without its details: "New sign-in from Chrome on Windows".
-      subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · ${platform}`,
+      subject: `${title} · ${platform}`,
+      title,
       ...(signIn
         ? {
             facts: [

@@ -8,6 +8,7 @@ import { inTwoSteps, serve } from '../../http/serve.ts'
 import { compose, type EmailBrand } from '../../mail/email.ts'
 import { findBrand, findSender } from '../../mail/emails.ts'
 import { deliveryOf } from '../../mail/link-to-copy.ts'
+import { withPictures } from '../../mail/pictures.ts'
 import type { Services } from '../../services/services.ts'
 import type { Outgoing } from '../../services/transport.ts'
 import { linkOfRegistration } from '../registrations/actions.ts'
@@ -123,10 +124,10 @@ export const systemRoutes = serve(system, {
 })
 
 async function sendTest(
-  { mail, settings }: Services,
+  { mail, settings, storage }: Services,
   { to, brand, sender }: { to: string; brand: EmailBrand; sender: Outgoing['sender'] & {} },
 ): Promise<{ accepted: boolean; answer: string }> {
-  const letter = compose(
+  const content = compose(
     {
       subject: `Test e-mail from ${brand.name}`,
       paragraphs: [`You sent this e-mail from the page System. ${brand.name} can send e-mails to this address.`],
@@ -134,6 +135,7 @@ async function sendTest(
     },
     brand,
   )
+  const letter = await withPictures(storage, content)
   const sent = mail
     .send({ id: randomUUID(), to, letter, sender }, async () => undefined)
     .then(

@@ -183,6 +183,27 @@ describe('POST /auth/system/test-email', () => {
     expect(data.answer).not.toContain('/')
     expect(letters.map(({ subject }) => subject)).toEqual(['Test e-mail from Storey'])
   })
+
+  it('a test e-mail of a platform whose logo cannot be read names no picture that it does not have', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const { owner } = app.current
+    const logoIs = (logo: string | null) =>
+      owner.updateTable('organizations').set({ logo }).where('type', '=', 'platform').execute()
+    await logoIs(randomUUID())
+    try {
+      await admin.call(system.testEmail, {})
+      const { email } = await owner
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', admin.id)
+        .executeTakeFirstOrThrow()
+      const [letter] = await app.current.mailbox.list(email)
+      expect(letter?.html).toContain('class="sheet"')
+      expect(letter?.html).not.toContain('cid:')
+    } finally {
+      await logoIs(null)
+    }
+  })
 })
 
 describe('links of e-mails', () => {
