@@ -34,7 +34,7 @@ const columns: readonly Column<OverdueInstallment>[] = [
   {
     id: 'unit',
     title: 'Unit',
-    width: 108,
+    width: 120,
     cell: (row) => (
       <Whole>
         <Link to={address(row)}>{home(row)}</Link>
@@ -42,7 +42,7 @@ const columns: readonly Column<OverdueInstallment>[] = [
     ),
   },
   { id: 'booking', title: 'Booking', width: 158, cell: ({ booking }) => <Whole>{booking.number}</Whole> },
-  { id: 'installment', title: 'Installment', width: 190, cell: ({ name }) => name },
+  { id: 'installment', title: 'Installment', width: 178, cell: ({ name }) => name },
   { id: 'due', title: 'Due', sort: 'due_on', width: 112, cell: ({ due_on }) => <Day value={due_on} plain /> },
   { id: 'late', title: 'Late', width: 96, cell: (row) => <Late row={row} /> },
   { id: 'left', title: 'Outstanding', width: 132, ...moneyCells(({ left }) => left) },
