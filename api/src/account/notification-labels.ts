@@ -100,6 +100,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
         return ['The registration of your client ', what, ' ends soon']
       }
       if (outcome === 'failed') return ['The sales desk offers other homes than ', what]
+      // A broker's decision has their name; that of the sales desk has none.
+      if (outcome === 'accepted' && actor !== null) return [who, ' accepted ', what, ', which is held in your name']
       if (outcome === 'accepted') return ['Your request for ', what, ' was granted']
       if (outcome === 'rejected') return ['Your request for ', what, ' was rejected']
       if (outcome === 'done') return ['Your hold of ', what, ' became a booking']

@@ -5,6 +5,16 @@ export interface Rounds {
   stop(): Promise<void>
 }
 
+/** What became of one batch of items. */
+export interface Batch<Item> {
+  /** The last item of a full batch: the next one begins after it, so that items that fail keep no others from their turn. */
+  readonly last: Item | undefined
+  readonly failures: readonly unknown[]
+}
+
+export const lastOfFull = <Item>(items: readonly Item[], max: number): Item | undefined =>
+  items.length < max ? undefined : items.at(-1)
+
 interface How {
   /** Milliseconds from the end of a round to the next one. */
   readonly every: number

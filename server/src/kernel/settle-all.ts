@@ -20,11 +20,14 @@ export async function settleEach<Result>(works: readonly Result[]): Promise<Awai
   return settled.map((one) => (one as PromiseFulfilledResult<Awaited<Result>>).value)
 }
 
-/** Works on items one after the other; one that fails keeps no other from its turn. @throws the first failure, after the last item */
-export async function eachInTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+/** Works on items one after the other; one that fails keeps no other from its turn. @returns the failures */
+export async function eachInTurn<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<unknown[]> {
   const failures: unknown[] = []
   for (const item of items) await work(item).catch((problem: unknown) => failures.push(problem))
-  if (failures.length > 0) throw failures[0]
+  return failures
 }
 
 /** PostgreSQL's error for every statement after the one that failed. */

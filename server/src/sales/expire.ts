@@ -1,12 +1,12 @@
 import { openingOf, scopeOfJob } from '../access/scope.ts'
 import { type ExpiredClaim, endIfExpired, listExpired, lockIdleUnit } from '../inventory/claims/actions.ts'
-import { type Rounds, startRounds } from '../jobs/rounds.ts'
+import { type Batch, lastOfFull, type Rounds, startRounds } from '../jobs/rounds.ts'
 import { eachInTurn } from '../kernel/settle-all.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
 import type { Services } from '../services/services.ts'
 import { expire } from './bookings/actions.ts'
-import { expireOffers } from './sale-offers/actions.ts'
+import { expireOffers, type OverdueOffer } from './sale-offers/actions.ts'
 
 const EVERY_MS = 3_000
 const BATCH = 100
@@ -15,42 +15,67 @@ const BATCH = 100
  * Ends expired holds every few seconds, and expires bookings whose timer and sale offers whose last day has passed. Any number of processes
  * may run it.
  */
-export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'log'>, every = EVERY_MS): Rounds =>
-  startRounds(
+export function startExpiryWorker(
+  services: Pick<Services, 'pool' | 'queue' | 'log'>,
+  every = EVERY_MS,
+  max = BATCH,
+): Rounds {
+  const scope = scopeOfJob('Storey')
+  let claim: ExpiredClaim | undefined
+  let offer: OverdueOffer | undefined
+  const warn = (err: unknown, count = 1) =>
+    services.log.warn({ err, count }, 'What has lapsed could not be ended; trying again')
+  const report = <Item>({ failures, last }: Batch<Item>) => {
+    if (failures.length > 0) warn(failures[0], failures.length)
+    return last
+  }
+  const both = [
     async () => {
-      // A full batch means that more are waiting; half a batch can wait for the next round.
-      const ended: number[] = []
-      const both = [() => expireClaims(services), () => expireOffers(services, scopeOfJob('Storey'), BATCH)]
-      await eachInTurn(both, async (expireOnes) => ended.push(await expireOnes()))
-      return ended.includes(BATCH)
+      claim = report(await expireClaims(services, max, claim))
     },
-    { every, failed: (err) => services.log.warn({ err }, 'What has lapsed could not be ended; trying again') },
+    async () => {
+      offer = report(await expireOffers(services, scope, max, offer))
+    },
+  ]
+  return startRounds(
+    async () => {
+      const [failure] = await eachInTurn(both, (expireOnes) => expireOnes())
+      if (failure !== undefined) throw failure
+      // A full batch means that more are waiting; half a batch can wait for the next round.
+      return claim !== undefined || offer !== undefined
+    },
+    { every, failed: warn },
   )
+}
 
 /**
- * One round; returns how many claims it ended. Each claim has its own short transaction, so that other users wait for one claim at most.
+ * Ends a batch of expired claims. Each has its own short transaction, so that other users wait for one claim at most.
+ *
+ * @param after the last claim of the batch before
  */
-export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
+export async function expireClaims(
+  { pool, queue }: Pick<Services, 'pool' | 'queue'>,
+  max = BATCH,
+  after?: ExpiredClaim,
+): Promise<Batch<ExpiredClaim>> {
   const scope = scopeOfJob('Storey')
   const { role, settings } = openingOf(scope)
   const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }
-  const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listExpired(db, scope, BATCH))
-  let ended = 0
-  await eachInTurn(lapsed, (claim) =>
+  const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listExpired(db, scope, max, after))
+  const failures = await eachInTurn(lapsed, (claim) =>
     pool.transaction(opening, async (db) => {
       const events: LiveEvent[] = []
       const emit = (event: LiveEvent) => void events.push(event)
-      const done = await endOne({ db, scope, emit, services: { queue } }, claim)
+      await endOne({ db, scope, emit, services: { queue } }, claim)
       await publish(db, events)
-      if (done) ended++
     }),
   )
-  return ended
+  return { failures, last: lastOfFull(lapsed, max) }
 }
 
-async function endOne(context: Parameters<typeof expire>[0], claim: ExpiredClaim): Promise<boolean> {
-  if (claim.kind === 'booking') return expire(context, claim.id)
+async function endOne(context: Parameters<typeof expire>[0], claim: ExpiredClaim): Promise<void> {
   const { db, scope } = context
+  if (claim.kind === 'booking') return void (await expire(context, claim.id))
   const unit = await lockIdleUnit(db, scope, claim.unit_id)
-  return unit !== undefined && endIfExpired(context, unit)
+  if (unit) await endIfExpired(context, unit)
 }

@@ -55,8 +55,9 @@ app.post('/naive/:unit', async (request, reply) => {
 
 /** One round of what ends by itself. */
 app.post('/expire', async (_, reply) => {
-  await expireClaims({ pool, queue })
-  await expireOffers({ pool }, scopeOfJob('Storey'), 100)
+  const ended = [await expireClaims({ pool, queue }), await expireOffers({ pool }, scopeOfJob('Storey'), 100)]
+  const [failure] = ended.flatMap(({ failures }) => failures)
+  if (failure !== undefined) throw failure
   return reply.code(204).send()
 })
 

@@ -232,15 +232,21 @@ export interface ExpiredClaim {
   readonly id: number
   readonly unit_id: number
   readonly kind: UnitClaimsTable['kind']
+  readonly expires_at: string
 }
 
-/** Expired claims, longest overdue first. Takes no locks. */
-export const listExpired = (db: Database, _scope: Scope, max: number): Promise<ExpiredClaim[]> =>
+/** Expired claims, longest overdue first; those after one of them. Takes no locks. */
+export const listExpired = (db: Database, _scope: Scope, max: number, after?: ExpiredClaim): Promise<ExpiredClaim[]> =>
   db
     .selectFrom('unit_claims')
-    .select(['id', 'unit_id', 'kind'])
+    // With its microseconds, as the next batch compares it.
+    .select(['id', 'unit_id', 'kind', sql<string>`expires_at::text`.as('expires_at')])
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', sql<string>`now()`)
-    .orderBy('expires_at')
+    .$if(after !== undefined, (some) =>
+      some.where(sql<boolean>`(expires_at, id) > (${after?.expires_at}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .orderBy('unit_claims.expires_at')
+    .orderBy('id')
     .limit(max)
     .execute()

@@ -7,8 +7,16 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { brokerSales } from '@storey/api/sales/broker-sales.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import {
+  buildBuilding,
+  buildClaim,
+  buildOrganization,
+  buildPlan,
+  buildProject,
+  buildUnit,
+} from '../../../test/builders/basics.ts'
 import { buildProtectionRule, buildPublication } from '../../../test/builders/channel.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { notificationWorks } from '../../account/notifications/jobs.ts'
@@ -129,6 +137,12 @@ describe('requests for offers and bookings', () => {
 
     const { data: sales } = await broker.call(brokerSales.list, {})
     expect(sales).toMatchObject([{ kind: 'offer', id: draft.id, status: 'sent' }])
+    // As a revision of an earlier release left it.
+    await owner.updateTable('hold_requests').set({ sale_offer_id: offer.id }).where('id', '=', request.id).execute()
+    const moved = sql<{ moved: number }>`select backfill_requests_of_revisions(10) as moved`
+    expect((await moved.execute(owner)).rows).toEqual([{ moved: 1 }])
+    expect((await moved.execute(owner)).rows).toEqual([{ moved: 0 }])
+    expect((await broker.call(brokerSales.list, {})).data).toEqual(sales)
     const form = await desk.call(bookingForms.one, {
       params: { id: unit.id, plan_id: plan.id },
       query: { sale_offer_id: draft.id },
@@ -287,6 +301,45 @@ describe('counter-offers', () => {
     ])
   })
 
+  it('a home that was reserved for another brokerage before the job is not held', async () => {
+    const { owner, building, unit, desk, broker } = await given()
+    const near = await buildUnit(owner, { building_id: building.id })
+    const { id } = await made(broker, unit)
+    await desk.call(holdRequests.counter, { params: { id }, body: { unit_ids: [near.id] } })
+    await broker.call(holdRequests.accept, { params: { id }, body: { unit_id: near.id } })
+    const { id: brokerage_id } = await buildOrganization(owner, { type: 'brokerage' })
+    const { organization_id, project_id } = building
+    await owner
+      .insertInto('unit_allocations')
+      .values({ organization_id, project_id, unit_id: near.id, brokerage_id })
+      .execute()
+
+    await app.current.work()
+
+    const claims = owner.selectFrom('unit_claims').select('id').where('unit_id', '=', near.id)
+    expect(await claims.execute()).toEqual([])
+    expect((await broker.call(holdRequests.own, {})).data).toMatchObject([{ status: 'rejected', held_until: null }])
+  })
+
+  it('database rule hold_requests_granted_elsewhere: nor is it granted by a job that looked before', async () => {
+    const { owner, building, unit, desk, broker } = await given()
+    const near = await buildUnit(owner, { building_id: building.id })
+    const { id } = await made(broker, unit)
+    await desk.call(holdRequests.counter, { params: { id }, body: { unit_ids: [near.id] } })
+    await broker.call(holdRequests.accept, { params: { id }, body: { unit_id: near.id } })
+    const { id: brokerage_id } = await buildOrganization(owner, { type: 'brokerage' })
+    const { organization_id, project_id } = building
+    await owner
+      .insertInto('unit_allocations')
+      .values({ organization_id, project_id, unit_id: near.id, brokerage_id })
+      .execute()
+    const claim = await buildClaim(owner, { unit_id: near.id })
+
+    const grant = owner.updateTable('hold_requests').set({ status: 'granted', claim_id: claim.id }).where('id', '=', id)
+
+    await expect(grant.execute()).rejects.toMatchObject({ constraint: 'hold_requests_granted_elsewhere' })
+  })
+
   it('a home whose counter-offer is of a user who has left is held for a colleague, and for no one without one', async () => {
     const { owner, developer, building, unit, desk, broker } = await given()
     const colleague = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [developer.id] })
@@ -306,6 +359,10 @@ describe('counter-offers', () => {
 
     const held = await owner.selectFrom('unit_claims').select('holder_id').where('unit_id', '=', near.id).execute()
     expect(held).toEqual([{ holder_id: colleague.id }])
+    const { data: told } = await colleague.call(notifications.list, { query: { kind: 'hold_request' } })
+    expect(told[0]).toMatchObject({ outcome: 'accepted', actor: { id: broker.id }, subject: { kind: 'hold_request' } })
+    expect(told[0]?.detail).toMatch(/^Amal Haddad, .*, until /)
+    expect(told[0]?.path).toBe(`/inventory/units/${near.id}`)
     await owner.updateTable('memberships').set({ enabled: true }).where('user_id', '=', desk.id).execute()
     await accept(unit, next)
     await leave(desk.id)

@@ -1,7 +1,9 @@
 import { notifications } from '@storey/api/account/notifications.ts'
+import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import { holdRequests } from '@storey/api/inventory/hold-requests.ts'
 import { holds } from '@storey/api/inventory/holds.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildOrganization, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildHoldRequest, buildPublication } from '../../../test/builders/channel.ts'
@@ -218,6 +220,21 @@ describe('notifications of hold requests', () => {
       .execute()
     expect(emails).toHaveLength(2)
     expect((await desk.call(holdRequests.waitingCount, {})).data).toEqual({ count: 1 })
+  })
+
+  it('database function deciders_of_requests: the users with the capability, without disabled ones', async () => {
+    const { owner, developer, desk } = await given()
+    const admin = await signIn(app.current, 'developer_admin', { organization: developer })
+    await signIn(app.current, 'developer', { organization: developer })
+    const disabled = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [developer.id] })
+    const disabled_at = new Date().toISOString()
+    await owner.updateTable('users').set({ disabled_at }).where('id', '=', disabled.id).execute()
+
+    const { rows } = await sql<{ user_id: number; role: Role }>`select * from deciders_of_requests(${developer.id})
+      order by user_id`.execute(owner)
+
+    expect(rows.map(({ user_id }) => user_id)).toEqual([desk.id, admin.id])
+    expect(rows.map(({ role }) => role)).toEqual(capabilities['channel.decide_holds'])
   })
 
   it('the broker is notified of the decision, once before the hold ends, again after an extension, and of the end', async () => {

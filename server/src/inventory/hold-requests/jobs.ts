@@ -8,8 +8,8 @@ import type { Services } from '../../services/services.ts'
 import { claimFree, lockToClaim, requireFree } from '../claims/actions.ts'
 import { findTerms } from '../holds/actions.ts'
 import { announce } from './actions.ts'
-import { notifyBroker } from './notices.ts'
-import { endAccepted, findHolder, lockAccepted, takeEndings } from './queries.ts'
+import { notifyBroker, notifyHolder } from './notices.ts'
+import { endAccepted, findHolder, isReservedElsewhere, lockAccepted, takeEndings } from './queries.ts'
 
 const BATCH = 100
 
@@ -67,6 +67,8 @@ async function grantCounter({ pool, queue }: Services, { request_id }: { readonl
     if (reason !== null) await endAccepted(db, scope, request.id, { status: 'rejected', reason })
     announce(emit, request)
     await notifyBroker(context, { ...request, reason }, until === undefined ? 'rejected' : 'accepted', until)
+    if (holder && until !== undefined && holder.id !== request.decided_by)
+      await notifyHolder(context, request, holder.id, until)
     await publish(db, events)
   })
 }
@@ -76,10 +78,11 @@ const NO_DESK = 'No one at the sales desk can hold this home now.'
 
 type Accepted = NonNullable<Awaited<ReturnType<typeof lockAccepted>>>
 
-/** @returns the end of the hold; undefined if the home is taken */
+/** @returns the end of the hold; undefined if the home is taken, or reserved for another brokerage */
 async function hold(context: Parameters<typeof claimFree>[0], request: Accepted): Promise<string | null | undefined> {
   const { db, scope } = context
   const found = await lockToClaim(db, scope, request.unit.id)
+  if (await isReservedElsewhere(db, scope, request)) return undefined
   const free = found && (await requireFree(context, found, 'hold').catch(refused))
   if (!free) return undefined
   const { default_minutes: minutes } = await findTerms(db, scope, request.organization_id, request.project_id)

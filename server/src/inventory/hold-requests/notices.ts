@@ -58,3 +58,38 @@ export const notifyBroker = (
       dedupe_key: `hold_request:${id}:${outcome}${outcome === 'changed' ? `:${until}` : ''}`,
     },
   )
+
+/** Notifies the user in whose name the home of a counter-offer is held that a colleague made, who has left. */
+export const notifyHolder = (
+  { db, services, emit }: AccountContext<'queue'> & { readonly emit?: Emit },
+  {
+    id,
+    organization_id,
+    unit,
+    client_name,
+    brokerage,
+    broker,
+    seller_timezone,
+  }: Omit<Request, 'reason' | 'brokerage_timezone'> & {
+    readonly organization_id: number
+    readonly seller_timezone: string
+  },
+  user_id: number,
+  until: string | null,
+): Promise<void> =>
+  notify(
+    { db, services, emit },
+    {
+      user_id,
+      kind: 'hold_request',
+      organization_id,
+      actor: { user_id: broker.id, user_name: broker.name },
+      subject: { kind: 'hold_request', id, name: unit.name },
+      outcome: 'accepted',
+      detail: [client_name, brokerage.name, until && `until ${momentText(until, seller_timezone)}`]
+        .filter(Boolean)
+        .join(', '),
+      path: `/inventory/units/${unit.id}`,
+      dedupe_key: `hold_request:${id}:held`,
+    },
+  )

@@ -280,6 +280,7 @@ export const lockAccepted = (db: Database, _scope: Scope, id: number) =>
   db
     .selectFrom('hold_requests as q')
     .innerJoin('organizations as o', 'o.id', 'q.brokerage_id')
+    .innerJoin('organizations as s', 's.id', 'q.organization_id')
     .select([
       'q.id',
       'q.organization_id',
@@ -291,6 +292,7 @@ export const lockAccepted = (db: Database, _scope: Scope, id: number) =>
       'q.decided_by',
       'q.decided_by_name',
       'o.timezone as brokerage_timezone',
+      's.timezone as seller_timezone',
     ])
     .where('q.id', '=', id)
     .where('q.status', '=', sql.lit('accepted'))
@@ -307,27 +309,29 @@ export const findHolder = (
   { organization_id, decided_by }: { readonly organization_id: number; readonly decided_by: number | null },
 ) =>
   db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .selectFrom(sql<{ user_id: number; role: string }>`deciders_of_requests(${organization_id})`.as('d'))
+    .innerJoin('users as u', 'u.id', 'd.user_id')
     .select(['u.id', 'u.full_name'])
-    .where('m.enabled', '=', true)
-    .where('u.disabled_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is.and([is('m.role', '=', 'developer_admin'), is('m.organization_id', '=', organization_id)]),
-        is.and([
-          is('m.role', '=', 'super_admin_sales_manager'),
-          sql<boolean>`exists (select from sales_assignments a
-            where a.user_id = m.user_id and a.organization_id = ${organization_id})`,
-        ]),
-      ]),
-    )
-    .orderBy(sql`m.user_id = ${decided_by} desc`)
+    .orderBy(sql`d.user_id = ${decided_by} desc`)
     // Sales managers book what they hold.
-    .orderBy(sql`m.role = 'super_admin_sales_manager' desc`)
-    .orderBy('m.user_id')
+    .orderBy(sql`d.role = 'super_admin_sales_manager' desc`)
+    .orderBy('d.user_id')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether the home of a request was reserved for another brokerage. Runs as a job. */
+export const isReservedElsewhere = async (
+  db: Database,
+  _scope: Scope,
+  { organization_id, unit, brokerage }: Pick<HoldRequest, 'unit' | 'brokerage'> & { readonly organization_id: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('unit_allocations')
+    .select('unit_id')
+    .where('organization_id', '=', organization_id)
+    .where('unit_id', '=', unit.id)
+    .where('brokerage_id', '<>', brokerage.id)
+    .executeTakeFirst()) !== undefined
 
 /** Ends an accepted request, locked before: its home is held, or is taken. */
 export const endAccepted = (

@@ -44,15 +44,14 @@ export function serveBuyerPage(app: FastifyInstance, { services }: Pick<Runtime,
       named === undefined ? findByToken(db, hashOfToken(settings.signingKey, token)) : findById(db, named),
     )
   }
-  const pathOf = ({ params: { token } }: Request) =>
-    `/buyer/${isToken(token) || linkNamed(settings.signingKey, token) !== undefined ? token : ''}`
   const isOpen = (request: Request, { id }: OpenedLink) =>
     isPass(settings.signingKey, id, cookieOf(request), clock.now())
 
   const frameOf = async (request: Request, link: OpenedLink | undefined, typed?: string | null): Promise<Frame> => {
     const asked = typed ?? request.query.lang
-    const path = pathOf(request)
-    if (!link) return { language: asked === 'ar' ? 'ar' : 'en', seller: null, path }
+    // Only a token that was found is written into the page.
+    if (!link) return { language: asked === 'ar' ? 'ar' : 'en', seller: null, path: '/buyer/' }
+    const path = `/buyer/${request.params.token}`
     return asBuyer(services, link, async (db, scope) => {
       const { language } = await findOwnLink(db, scope, link)
       const { name, logo, brand_color } = await findSeller(db, scope, link.organization_id)

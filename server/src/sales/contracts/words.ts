@@ -37,8 +37,8 @@ interface CertificateWords {
   readonly at: string
   readonly from: string
   readonly device: string
-  /** "Chrome on Linux", or the name of one of the two. */
   readonly unknown: string
+  /** "Chrome on Linux", or the name of one of the two. */
   readonly deviceOf: (device: string) => string
   readonly proof: string
   readonly code: (address: string, at: string) => string

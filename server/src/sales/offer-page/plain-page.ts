@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { PLATFORM_DEFAULTS } from '@storey/api/administration/platform-defaults.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
 import { findBrand } from '../../mail/emails.ts'
@@ -26,11 +27,31 @@ export const PLAIN_POLICY = [
 /** Why a link opens nothing: it is wrong or has ended, it was opened too often, or something failed. */
 export type PlainState = 'unknown' | 'too_many' | 'failed'
 
-/** The page with the name of the platform of this server. */
-export async function plainPageOf({ pool }: Pick<Services, 'pool'>, language: OfferLanguage, state: PlainState) {
-  const { name } = await pool.transaction({ role: 'storey_app', read_only: true }, findBrand)
-  return plainPage(language, state, name)
+const KEPT_MS = 60_000
+const names = new WeakMap<Services['pool'], { readonly name: Promise<string>; readonly until: number }>()
+
+/**
+ * The name of the platform, read once a minute by a process: callers who are refused cost no query each. If the database does not
+ * answer, it is the last one.
+ */
+function nameOf({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<string> {
+  const now = clock.now().getTime()
+  const last = names.get(pool)
+  if (last && now < last.until) return last.name
+  const name = pool.transaction({ role: 'storey_app', read_only: true }, findBrand).then(
+    (brand) => brand.name,
+    () => last?.name ?? PLATFORM_DEFAULTS.product_name,
+  )
+  names.set(pool, { name, until: now + KEPT_MS })
+  return name
 }
+
+/** The page with the name of the platform of this server. */
+export const plainPageOf = async (
+  services: Pick<Services, 'pool' | 'clock'>,
+  language: OfferLanguage,
+  state: PlainState,
+): Promise<string> => plainPage(language, state, await nameOf(services))
 
 /**
  * The one page of a link to a stranger or a buyer that opens nothing. It names the platform and no one else: who has the link may not be

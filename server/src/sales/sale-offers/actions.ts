@@ -208,12 +208,12 @@ export async function sendOffer(
     seller,
     maker: offer.created_by_name,
     reply_to: (await findReplyAddress(db, scope.user_id))?.address ?? null,
-    units: units.map(({ building, number, net }) => ({
+    units: units.map(({ building, number, net, cover_uuid }) => ({
       name: unitName(building, number),
       building: building.name,
       price: priceText(net, offer.currency),
+      cover_uuid,
     })),
-    picture: units.find(({ cover_uuid }) => cover_uuid !== null)?.cover_uuid ?? null,
     url: addressOf(services.settings, offer),
   }
   if (channel === 'email' && offer.client_email !== null)
@@ -251,6 +251,7 @@ async function supersede({ db, scope, emit }: OfferContext, id: number): Promise
 }
 
 export { expireOffers } from './expiry.ts'
+export type { OverdueOffer } from './expiry-queries.ts'
 export {
   lockOfferTerms,
   type OfferTerms,

@@ -316,4 +316,36 @@ describe('expired sale offers', () => {
       await owner.selectFrom('sale_offer_visitors').select('visitor').where('sale_offer_id', '=', offer.id).execute(),
     ).toEqual([])
   })
+
+  it('a sale offer that cannot be expired keeps no other from its end, nor the visitors of past hours', async () => {
+    const { owner, offer, set } = await given()
+    const next = await given()
+    await set({ valid_until: '2020-01-01' })
+    await next.set({ valid_until: '2020-01-02' })
+    await owner
+      .insertInto('sale_offer_visitors')
+      .values({
+        organization_id: offer.organization_id,
+        sale_offer_id: offer.id,
+        hour: sql<string>`date_trunc('hour', now()) - interval '1 hour'`,
+        visitor: Buffer.alloc(32, 1),
+      })
+      .execute()
+    await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''stuck''; end'`.execute(
+      owner,
+    )
+    await sql`create trigger fail before update on sale_offers for each row when (old.id = ${sql.lit(offer.id)})
+      execute function fail()`.execute(owner)
+
+    const scope = scopeOfJob('Storey')
+    const first = await expireOffers(app.current.services, scope, 1)
+    expect(first).toMatchObject({ failures: [{ message: 'stuck' }], last: { id: offer.id } })
+    await expireOffers(app.current.services, scope, 1, first.last)
+
+    const { data } = await next.admin.call(saleOffers.one, { params: { id: next.offer.id } })
+    expect(data.status).toBe('expired')
+    const visitors = owner.selectFrom('sale_offer_visitors').select('visitor').where('sale_offer_id', '=', offer.id)
+    expect(await visitors.execute()).toEqual([])
+    await sql`drop trigger fail on sale_offers`.execute(owner)
+  })
 })

@@ -9,9 +9,12 @@ interface Sent {
   readonly maker: string
   /** The e-mail address of the user who sends it, if it is confirmed. */
   readonly reply_to: string | null
-  readonly units: readonly { readonly name: string; readonly building: string; readonly price: string }[]
-  /** The first picture of the homes. */
-  readonly picture: string | null
+  readonly units: readonly {
+    readonly name: string
+    readonly building: string
+    readonly price: string
+    readonly cover_uuid: string | null
+  }[]
   readonly valid_until: string
   readonly url: string
 }
@@ -30,7 +33,6 @@ export function offerEmail({
   maker,
   reply_to,
   units,
-  picture,
   valid_until,
   url,
 }: Sent): EmailText {
@@ -41,9 +43,10 @@ export function offerEmail({
     only && facts.length === 1
       ? { line: `${only[0]}: ${only[1]}`, figure: { at: 2, amount: only[1], about: only[0] } }
       : undefined
+  const pictured = units.find(({ cover_uuid }) => cover_uuid !== null)
   const shown = {
     ...(home ? { figure: home.figure } : { facts }),
-    ...(picture === null ? {} : { picture: { uuid: picture, alt: units[0]?.building ?? '' } }),
+    ...(pictured?.cover_uuid ? { picture: { uuid: pictured.cover_uuid, alt: pictured.building } } : {}),
   }
   const lines = home ? [home.line] : []
   const day = dayText(valid_until, language)

@@ -182,7 +182,7 @@ begin
 end
 $$;
 create trigger check_allocated_grant before update of status on hold_requests
-  for each row when (old.status = 'waiting' and new.status = 'granted' and new.claim_id is not null)
+  for each row when (old.status in ('waiting', 'accepted') and new.status = 'granted' and new.claim_id is not null)
   execute function check_allocated_grant();
 
 -- A request for a registered client has the contacts of the registration, which is one of the same brokerage in the same project. It
@@ -234,15 +234,25 @@ create view hold_request_states with (security_barrier) as
       or q.organization_id = any ((select scope_organizations())::bigint[]);
 grant select on hold_request_states to storey_app;
 
--- The users who can decide a request of the current brokerage: admins of the developer, and the sales managers who sell for it.
+-- The users who decide requests for the units of a developer: its admins, and the sales managers who sell for it. Its roles are those
+-- of `channel.decide_holds`.
+create function deciders_of_requests(organization bigint) returns table (user_id bigint, role text)
+  language sql stable set search_path = public as $$
+  select m.user_id, m.role from memberships m
+    join users u on u.id = m.user_id and u.disabled_at is null
+    where m.enabled and (m.organization_id = organization and m.role = 'developer_admin'
+      or m.role = 'super_admin_sales_manager' and exists (select from sales_assignments a
+        where a.user_id = m.user_id and a.organization_id = organization))
+$$;
+revoke execute on function deciders_of_requests(bigint) from public;
+grant execute on function deciders_of_requests(bigint) to storey_platform;
+
+-- The users who can decide a request of the current brokerage.
 create function hold_request_deciders(request_id bigint) returns table (user_id bigint)
   language sql stable security definer set search_path = public as $$
-  select distinct m.user_id from hold_requests q
-    join memberships m on m.enabled and (m.organization_id = q.organization_id and m.role = 'developer_admin'
-      or m.role = 'super_admin_sales_manager' and exists (select from sales_assignments a
-        where a.user_id = m.user_id and a.organization_id = q.organization_id))
+  select distinct d.user_id from hold_requests q cross join deciders_of_requests(q.organization_id) d
     where q.id = request_id and q.brokerage_id = (select scope_organization())
-    order by m.user_id
+    order by d.user_id
 $$;
 revoke execute on function hold_request_deciders(bigint) from public;
 grant execute on function hold_request_deciders(bigint) to storey_app;

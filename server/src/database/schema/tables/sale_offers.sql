@@ -195,6 +195,23 @@ $$;
 create trigger move_request_of_offer after update of status on sale_offers
   for each row when (old.status <> new.status and new.status = 'superseded') execute function move_request_of_offer();
 
+-- Requests whose offer was revised before this trigger: each batch moves them on by one revision.
+create function backfill_requests_of_revisions(size integer) returns integer language plpgsql as $$
+declare
+  changed integer;
+begin
+  update hold_requests q set sale_offer_id = next.sale_offer_id from (
+    select r.id, s.id as sale_offer_id from hold_requests r
+      join sale_offers o on o.organization_id = r.organization_id and o.id = r.sale_offer_id and o.status = 'superseded'
+      join sale_offers s on s.organization_id = o.organization_id and s.supersedes_id = o.id and s.status <> 'withdrawn'
+      order by r.id limit size
+  ) next where q.id = next.id;
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+revoke all on function backfill_requests_of_revisions(integer) from public;
+
 select audit_table('sale_offers',
   hidden => '{client_name,client_email,client_phone,client_nationality,message,title,decline_reason}',
   ignored => '{nonce,search,views,first_viewed_at,last_viewed_at}');

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { offerEmail } from './emails.ts'
+
+it('the picture of an e-mail with several homes has the name of the building that it shows', () => {
+  const text = offerEmail({
+    language: 'en',
+    client_name: 'Amal Haddad',
+    message: '',
+    seller: 'Harbor Homes',
+    maker: 'Nadia Rahman',
+    reply_to: null,
+    units: [
+      { name: 'A-101', building: 'Tower A', price: 'AED 1,000,000', cover_uuid: null },
+      { name: 'B-201', building: 'Tower B', price: 'AED 2,000,000', cover_uuid: 'cover-of-b' },
+    ],
+    valid_until: '2026-12-31',
+    url: 'https://storey.example/offer/1',
+  })
+
+  expect(text.picture).toEqual({ uuid: 'cover-of-b', alt: 'Tower B' })
+})
