@@ -1,4 +1,4 @@
-import { keyOf } from '../files/picture-addresses.ts'
+import { readForm } from '../files/read-form.ts'
 import type { Services } from '../services/services.ts'
 import type { Email, EmailAttachment, EmailPicture } from '../services/transport.ts'
 import { withPicture } from './email-parts.ts'
@@ -40,10 +40,9 @@ function attachmentOf(storage: Storage, picture: EmailPicture): Promise<EmailAtt
 /** Not as WebP, which not every mail program shows. */
 async function make(storage: Storage, { cid, uuid }: EmailPicture): Promise<EmailAttachment> {
   const { default: sharp } = await import('sharp')
-  const pieces: Buffer[] = []
-  for await (const piece of storage.read(keyOf(uuid, cid === 'logo' ? 'small' : 'medium')))
-    pieces.push(Buffer.from(piece))
-  const stored = sharp(Buffer.concat(pieces))
+  const form = await readForm(storage, uuid, cid === 'logo' ? 'small' : 'medium')
+  if (!form) throw new Error(`Picture ${uuid} is missing`)
+  const stored = sharp(form)
   if (cid === 'logo') {
     const { channels } = await stored.clone().stats()
     // A sign without a ground of its own has a white one, so that it is seen at night too.

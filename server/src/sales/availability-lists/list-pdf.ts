@@ -1,7 +1,8 @@
 import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
+import { readForm } from '../../files/read-form.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
-import { readForm, uuidOf } from '../offer-page/actions.ts'
+import { uuidOf } from '../offer-page/actions.ts'
 import { documentOf } from './document.ts'
 
 /** A list of published units as a PDF, with the logo of the brokerage and the picture of the project. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Account } from './pay-to.ts'
 
 const projects = (db: Database, scope: Scope, id: number) =>
   db
@@ -133,13 +134,7 @@ export interface WaitingEmail {
   /** Of a construction update: its first picture. */
   readonly photo: string | null
   readonly ways: {
-    /** The open escrow account of the project in the currency of the booking. */
-    readonly account: {
-      readonly holder: string
-      readonly bank: string
-      readonly number: string
-      readonly bic: string | null
-    } | null
+    readonly account: Account | null
     /** The id of the link of the private page that the buyer has. */
     readonly page_link: number | null
   } | null

@@ -2,6 +2,7 @@ import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { type EmailText, type Figure, joined } from '../../mail/email.ts'
 import { offerWords } from '../offer-page/actions.ts'
+import { type Account, payTo } from './pay-to.ts'
 import type { WaitingEmail } from './queries.ts'
 
 type About = NonNullable<WaitingEmail['about']>
@@ -26,7 +27,7 @@ export function buyerEmailText(facts: Facts, about: About, page?: string): Email
       ...lines.filter((line) => line !== null),
       ...(page === undefined ? [] : [say.page]),
     ],
-    facts: [...rows, ...say.home(facts), ...(due && account ? say.payTo(account, facts.number) : [])],
+    facts: [...rows, ...say.home(facts), ...(due && account ? payRows(account, facts) : [])],
     ...(facts.photo ? { picture: { uuid: facts.photo, alt: say.photo(facts) } } : {}),
     // Instead of the first line, which says the same in a sentence.
     ...(figure ? { figure: { at: 1, ...figure } } : {}),
@@ -36,8 +37,10 @@ export function buyerEmailText(facts: Facts, about: About, page?: string): Email
   }
 }
 
+const payRows = (account: Account, { number, language }: Facts) =>
+  payTo(account, number, language).map(({ label, value }): Row => [label, value])
+
 type Row = readonly [label: string, value: string]
-type Account = NonNullable<NonNullable<WaitingEmail['ways']>['account']>
 
 interface Said {
   readonly subject: string
@@ -49,8 +52,6 @@ interface Said {
 type Texts = Readonly<Record<WaitingEmail['kind'], (facts: Facts, about: About) => Said>> & {
   readonly greeting: (facts: Facts) => string
   readonly home: (facts: Facts) => readonly Row[]
-  /** Where a payment goes. */
-  readonly payTo: (account: Account, number: string) => readonly Row[]
   /** What is on the private page that the buyer has. */
   readonly page: string
   readonly open: string
@@ -84,20 +85,11 @@ const partRows = (
 
 const built = (percent = '0') => ({ amount: `${percent}%`, percent: Number(percent) })
 
-/** An IBAN begins with its country and check digits; accounts of other countries are numbers. */
-const isIban = (number: string) => /^[A-Z]{2}\d{2}[A-Z\d ]{10,}$/.test(number)
-
 const english: Texts = {
   greeting: ({ buyer_name }) => `Dear ${buyer_name},`,
   home: ({ number, unit_name, building_name, project_name }) => [
     ['Home', joined([unit_name, building_name, project_name], 'en')],
     ['Booking', number],
-  ],
-  payTo: ({ holder, bank, number, bic }, reference) => [
-    ['Pay to', holder],
-    [isIban(number) ? 'IBAN' : 'Account number', number],
-    ['Bank', bic === null ? bank : `${bank}, ${bic}`],
-    ['Reference', reference],
   ],
   page: 'Your payments, receipts and contract are on your private page.',
   open: 'Open your page',
@@ -162,12 +154,6 @@ const arabic: Texts = {
   home: ({ number, unit_name, building_name, project_name }) => [
     ['المنزل', joined([unit_name, building_name, project_name], 'ar')],
     ['الحجز', number],
-  ],
-  payTo: ({ holder, bank, number, bic }, reference) => [
-    ['الدفع إلى', holder],
-    [isIban(number) ? 'رقم الآيبان' : 'رقم الحساب', number],
-    ['البنك', bic === null ? bank : joined([bank, bic], 'ar')],
-    ['المرجع', reference],
   ],
   page: 'تجد دفعاتك وإيصالاتك وعقدك في صفحتك الخاصة.',
   open: 'افتح صفحتك',

@@ -1,6 +1,7 @@
 import { phoneText } from '@storey/api/phone-text.ts'
 import { vatOfFees } from '@storey/api/schedule/vat.ts'
 import { escaped } from '../../mail/email.ts'
+import { payTo } from '../buyer-emails/actions.ts'
 import {
   dayText,
   escapedText,
@@ -80,7 +81,9 @@ function stagesOf({ language }: Frame, { booking, signing }: Shown): string {
     [reserved, true],
     [confirmed, status !== 'pending'],
     // The contract of an earlier sale is not known here.
-    ...(recorded_at === null ? [[half ? say.youSigned : signed, completed || seller_signed_on !== null] as const] : []),
+    ...(recorded_at === null
+      ? [[half ? signWords[language].yours : signed, completed || seller_signed_on !== null] as const]
+      : []),
     [keys, completed],
   ]
   const last = stages.filter(([, done]) => done).length - 1
@@ -129,14 +132,10 @@ function nextOf({ language }: Frame, shown: Shown): string {
 /** Where to pay: the escrow account of the project, if there is one. */
 function payToOf({ account, booking }: Shown, language: Frame['language'], late: boolean): string {
   if (account === null) return ''
-  const { payTo } = words[language]
-  const { holder, bank, number, bic } = account
-  return `<details${late ? ' open' : ''}><summary>${escaped(payTo.heading)}</summary>${rowsOf([
-    [payTo.holder, isolated(holder)],
-    [payTo.number, figure(number)],
-    [payTo.bank, bic === null ? isolated(bank) : isolated(`${bank}, ${bic}`)],
-    [payTo.reference, figure(booking.number)],
-  ])}</details>`
+  const rows = payTo(account, booking.number, language).map(
+    ({ label, value, is }): Fact => [label, is === 'figure' ? figure(value) : isolated(value)],
+  )
+  return `<details${late ? ' open' : ''}><summary>${escaped(words[language].howToPay)}</summary>${rowsOf(rows)}</details>`
 }
 
 function contractOf({ language, path }: Frame, { booking: { status, recorded_at } }: Shown): string {

@@ -149,7 +149,9 @@ describe('/buyer/{token}', () => {
 
     expect(await text(late)).not.toContain('How to pay')
     await Promise.all([accountOf(late), accountOf(soon)])
-    expect(await text(late)).toMatch(/<details open><summary>How to pay[\s\S]*AE07 0331[\s\S]*Reference/)
+    expect(await text(late)).toMatch(
+      /<details open><summary>How to pay[\s\S]*Pay to[\s\S]*IBAN[\s\S]*AE07 0331[\s\S]*Reference/,
+    )
     expect(await text(soon)).toMatch(/<details><summary>How to pay/)
   })
 

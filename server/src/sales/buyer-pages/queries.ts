@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import type { BuyerLinksTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { placeOf } from '../../inventory/projects/actions.ts'
+import type { Account } from '../buyer-emails/actions.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 interface Of {
@@ -246,14 +247,6 @@ export const findSeller = (db: Database, _scope: Scope, organization_id: number)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
 
-/** Where a payment goes. */
-export interface Account {
-  readonly holder: string
-  readonly bank: string
-  readonly number: string
-  readonly bic: string | null
-}
-
 interface Kept {
   readonly uuid: string
   readonly drawn: boolean
@@ -280,12 +273,8 @@ export const findShown = (db: Database, scope: Scope, id: number) =>
     .where(inReach(scope, 'b.organization_id'))
     .where('b.id', '=', id)
     .select(['cover.uuid as cover_uuid', isDrawing('cover').as('cover_drawn')])
-    .select(
-      // As in the e-mails about payments (decision 281).
-      sql<Account | null>`(select jsonb_build_object('holder', a.holder, 'bank', a.bank, 'number', a.number, 'bic', a.bic)
-        from bank_accounts a where a.organization_id = b.organization_id and a.project_id = b.project_id
-          and a.currency = b.currency and a.kind = 'escrow' and a.archived_at is null)`.as('account'),
-    )
+    // As in the e-mails about payments (decision 281).
+    .select(sql<Account | null>`escrow_account(b.organization_id, b.project_id, b.currency)`.as('account'))
     .select(['b.number', 'b.status', 'b.price', 'b.currency', 'b.building_id', 'b.recorded_at', 'b.handed_over_on'])
     .select(['b.seller_signed_on', 'u.id as unit_id', 'u.floor', 'u.type', 'u.bedrooms'])
     .select(sql<number>`h.floors + cardinality(h.skipped_floors)`.as('floors'))

@@ -6,17 +6,10 @@ import { notFound } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { placeShown } from '../../files/serve-place-maps.ts'
 import type { Services } from '../../services/services.ts'
+import type { Account } from '../buyer-emails/actions.ts'
 import { readPayments } from '../receipts/actions.ts'
 import { type OwnSigning, ownSigningOf } from './own-signing.ts'
-import {
-  type Account,
-  findContact,
-  findOwnLink,
-  findSeller,
-  findShown,
-  listProgress,
-  type OpenedLink,
-} from './queries.ts'
+import { findContact, findOwnLink, findSeller, findShown, listProgress, type OpenedLink } from './queries.ts'
 import { findOwnWish } from './whatsapp-wish.ts'
 
 /** The receipts of the buyer: what counts, without who recorded it, its proof and its account. */

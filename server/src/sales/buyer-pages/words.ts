@@ -32,15 +32,7 @@ interface Words {
   readonly facts: { readonly booking: string; readonly home: string; readonly price: string; readonly handover: string }
   /** The way from the booking to the keys. */
   readonly stages: readonly [reserved: string, confirmed: string, signed: string, keys: string]
-  /** In the place of the signed contract, while the seller still has to sign. */
-  readonly youSigned: string
-  readonly payTo: {
-    readonly heading: string
-    readonly holder: string
-    readonly number: string
-    readonly bank: string
-    readonly reference: string
-  }
+  readonly howToPay: string
   /** Of a wrong code that can still be tried. */
   readonly triesLeft: (tries: number) => string
   readonly paidOf: (share: string) => string
@@ -121,14 +113,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     feesVat: 'VAT in the fees',
     facts: { booking: 'Booking', home: 'Home', price: 'Price', handover: 'Planned handover' },
     stages: ['Reserved', 'Confirmed', 'Contract signed', 'Keys'],
-    youSigned: 'You signed',
-    payTo: {
-      heading: 'How to pay',
-      holder: 'Pay to',
-      number: 'Account',
-      bank: 'Bank',
-      reference: 'Reference',
-    },
+    howToPay: 'How to pay',
     triesLeft: (tries) => `This code is wrong. You have ${tries === 1 ? 'one more try' : `${tries} more tries`}.`,
     paidOf: (share) => `${share} paid`,
     plan: 'Plan of your home',
@@ -206,14 +191,7 @@ export const words: Readonly<Record<BuyerLanguage, Words>> = {
     feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',
     facts: { booking: 'الحجز', home: 'الوحدة', price: 'السعر', handover: 'التسليم المتوقع' },
     stages: ['محجوزة', 'مؤكّدة', 'وُقّع العقد', 'المفاتيح'],
-    youSigned: 'وقّعتَ العقد',
-    payTo: {
-      heading: 'طريقة الدفع',
-      holder: 'الدفع إلى',
-      number: 'رقم الحساب',
-      bank: 'البنك',
-      reference: 'المرجع',
-    },
+    howToPay: 'طريقة الدفع',
     triesLeft: (tries) => `الرمز غير صحيح. المحاولات المتبقية: ${tries}`,
     paidOf: (share) => `سُدّد ${share}`,
     plan: 'مخطط وحدتك',

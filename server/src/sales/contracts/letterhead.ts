@@ -1,7 +1,8 @@
+import { readForm } from '../../files/read-form.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import type { TypesetTask } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
-import { printColors, readForm } from '../offer-page/actions.ts'
+import { printColors } from '../offer-page/actions.ts'
 
 const INK = '#1c1e26'
 

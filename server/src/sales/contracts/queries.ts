@@ -113,9 +113,8 @@ export const findPlace = (db: Database, scope: Scope, booking_id: number) =>
     .select(
       sql<
         string | null
-      >`coalesce((select a.number from bank_accounts a where a.organization_id = bookings.organization_id
-          and a.project_id = bookings.project_id and a.currency = bookings.currency and a.kind = 'escrow'
-          and a.archived_at is null), projects.escrow_account)`.as('escrow_account'),
+      >`coalesce(escrow_account(bookings.organization_id, bookings.project_id, bookings.currency) ->> 'number',
+          projects.escrow_account)`.as('escrow_account'),
     )
     .select(sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'))
     .executeTakeFirst()

@@ -7,7 +7,7 @@ export { areaText, dayText, figureText, haveMinor, momentText, monthText } from 
 export { areaFigure, pictureOf } from './home.ts'
 export { escapedText, figure, icon, isolated, markOf, namesOf, plain, sentence } from './html.ts'
 export { locationOf } from './location.ts'
-export { offerPdf, readForm, uuidOf } from './pdf.ts'
+export { offerPdf, uuidOf } from './pdf.ts'
 export { PLAIN_POLICY, plainPage, plainPageOf } from './plain-page.ts'
 export { contactOf, writeLink } from './price-card.ts'
 export { sceneOf } from './scene.ts'

@@ -1,9 +1,10 @@
 import { brandColors } from '@storey/api/readers/brand-colors.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { jpegCard } from '../../files/jpeg-card.ts'
+import { readForm } from '../../files/read-form.ts'
 import type { Services } from '../../services/services.ts'
 import { type KeptPdfs, keepPdfs } from './kept-pdfs.ts'
-import { readForm, uuidOf } from './pdf.ts'
+import { uuidOf } from './pdf.ts'
 import type { OfferHome } from './view.ts'
 
 /** Some hundred cards. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
-import { keyOf } from '../../files/picture-addresses.ts'
+import { readForm } from '../../files/read-form.ts'
 import { type Pictures, typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
 import { documentOf } from './document.ts'
@@ -47,16 +47,3 @@ async function make(storage: Services['storage'], offer: PublicOffer, wanted: Re
 }
 
 export const uuidOf = (picture: { readonly medium: string } | null) => picture?.medium && UUID.exec(picture.medium)?.[0]
-
-/** A stored variant of a picture; undefined if it is missing. */
-export async function readForm(
-  storage: Services['storage'],
-  uuid: string,
-  form: 'medium' | 'large' = 'medium',
-): Promise<Uint8Array | undefined> {
-  const key = keyOf(uuid, form)
-  if ((await storage.size(key)) === undefined) return undefined
-  const pieces: Buffer[] = []
-  for await (const piece of storage.read(key)) pieces.push(Buffer.from(piece))
-  return new Uint8Array(Buffer.concat(pieces))
-}

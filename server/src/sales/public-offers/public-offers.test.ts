@@ -415,12 +415,16 @@ describe('the buyer’s answer', () => {
     expect((await world.row()).status).toBe('sent')
   })
 
-  it('the answer of a buyer notifies the sales manager of the platform who made the offer', async () => {
+  it('the whole answer of a buyer notifies the sales manager of the platform who made the offer', async () => {
     const { owner, offer, organization_id } = await given()
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
     await owner.updateTable('sale_offers').set({ created_by: manager.id }).where('id', '=', offer.id).execute()
 
-    await ask(offer.token, { answer: { answer: 'decline' } })
+    const name = 'Harbour '.repeat(25).trim()
+    await owner.updateTable('buildings').set({ name }).where('organization_id', '=', organization_id).execute()
+    const reason = 'Too far. '.repeat(55).trim()
+
+    await ask(offer.token, { answer: { answer: 'decline', reason } })
 
     const told = await owner
       .selectFrom('notifications')
@@ -428,7 +432,12 @@ describe('the buyer’s answer', () => {
       .where('user_id', '=', manager.id)
       .execute()
     expect(told).toMatchObject([{ kind: 'offer_answered', organization_id: manager.organization.id }])
-    expect(told[0]?.detail).toMatch(/^\S+, .+\.\nAED [\d,]+$/)
+    const [home, price, ...wrote] = told[0]?.detail?.split('\n') ?? []
+    expect([home, price]).toEqual([
+      expect.stringMatching(/^\S+, Harbour .+\.$/),
+      expect.stringMatching(/^AED\s[\d,]+$/),
+    ])
+    expect(wrote).toEqual([reason])
   })
 })
 

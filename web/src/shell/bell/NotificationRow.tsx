@@ -75,7 +75,7 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
           <Sentence notification={notification} />
         </span>
         {detail !== null && kind !== 'security' && (
-          <span className={styles.detail}>
+          <span className={styles.detail} data-lines={detail.includes('\n') || undefined}>
             <bdi>{detail}</bdi>
           </span>
         )}

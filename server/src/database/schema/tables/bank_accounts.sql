@@ -33,3 +33,13 @@ grant select, insert, update (kind, holder, bank, bic, archived_at, updated_at, 
   on bank_accounts to storey_app, storey_platform;
 
 select audit_table('bank_accounts');
+
+-- Where payments of a project in a currency go: its open escrow account. Null without one.
+create function escrow_account(organization bigint, project bigint, currency text) returns jsonb
+  language sql stable set search_path = public as $$
+  select jsonb_build_object('holder', a.holder, 'bank', a.bank, 'number', a.number, 'bic', a.bic) from bank_accounts a
+    where a.organization_id = organization and a.project_id = project and a.currency = escrow_account.currency
+      and a.kind = 'escrow' and a.archived_at is null
+$$;
+revoke execute on function escrow_account(bigint, bigint, text) from public;
+grant execute on function escrow_account(bigint, bigint, text) to storey_app, storey_platform;

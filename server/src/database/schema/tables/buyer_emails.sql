@@ -279,9 +279,7 @@ grant execute on function photo_of_notice(bigint, bigint) to storey_worker;
 create function ways_of_buyer(organization bigint, booking bigint, buyer text) returns jsonb
   language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
-      'account', (select jsonb_build_object('holder', a.holder, 'bank', a.bank, 'number', a.number, 'bic', a.bic)
-        from bank_accounts a where a.organization_id = b.organization_id and a.project_id = b.project_id
-          and a.currency = b.currency and a.kind = 'escrow' and a.archived_at is null),
+      'account', escrow_account(b.organization_id, b.project_id, b.currency),
       'page_sent_on', (l.created_at at time zone o.timezone)::date, 'page_link', l.id)
     from bookings b join organizations o on o.id = b.organization_id
     left join buyer_links l on l.organization_id = b.organization_id and l.booking_id = b.id and l.address = lower(buyer)

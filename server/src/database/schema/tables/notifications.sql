@@ -16,7 +16,7 @@ create table notifications (
   subject_id bigint,
   subject_name text,
   outcome text check (outcome in ('accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed')),
-  detail text check (length(detail) <= 500),
+  detail text check (length(detail) <= 800),
   path text check (path like '/%' and length(path) <= 200),
   -- The key of the event: a user is not notified of the same event twice.
   dedupe_key text not null check (length(dedupe_key) between 1 and 200),
@@ -89,7 +89,7 @@ begin
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,
         subject_name, outcome, detail, path, dedupe_key, shown)
       values (target, note.user_id, note.kind, note.actor_id, note.actor_name, note.subject_kind, note.subject_id,
-        left(note.subject_name, 200), note.outcome, left(note.detail, 500), note.path, note.dedupe_key, wants_app)
+        left(note.subject_name, 200), note.outcome, left(note.detail, 800), note.path, note.dedupe_key, wants_app)
       on conflict (user_id, dedupe_key) do nothing
       returning n.id)
     select written.id, target, wants_app, wants_mail, wants_app
