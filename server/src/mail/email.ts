@@ -195,6 +195,3 @@ ${content}
 </body>
 </html>
 `
-
-export { type EmailTable, type Figure, joined } from './email-parts.ts'
-export { escaped } from './escaped.ts'

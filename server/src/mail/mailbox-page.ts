@@ -1,5 +1,5 @@
 import type { MailboxEmail } from '../services/mailbox.ts'
-import { escaped } from './email.ts'
+import { escaped } from './escaped.ts'
 
 /** The opened e-mail next to the list. */
 export interface Reading {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../database/connect.ts'
-import { type EmailBrand, escaped, mark } from './email.ts'
+import { type EmailBrand, mark } from './email.ts'
+import { escaped } from './escaped.ts'
 import { findBrand, findSender } from './queries.ts'
 import { styleOf } from './stop-style.ts'
 

@@ -1,7 +1,7 @@
 import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import type { CrmReport } from '@storey/api/crm/reports.ts'
 import { amountText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
-import type { EmailTable } from '../../mail/email.ts'
+import type { EmailTable } from '../../mail/email-parts.ts'
 import type { Sheet } from '../../sheets/xlsx.ts'
 
 // The CRM reports as an e-mail: its tables, and the sheets of its file.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Runtime } from '../../http/runtime.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { serveStopPage, stopButton } from '../../mail/stop-page.ts'
 import { insertOptOut } from './queries.ts'
 import { readOptOutLink } from './rules.ts'

@@ -3,7 +3,7 @@ import type { FeedUnit } from '@storey/api/sales/availability-lists.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { listAllUnits } from '../../inventory/channel/actions.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { placesOf } from '../../sheets/column.ts'
 import { findBrokerage } from './queries.ts'
 

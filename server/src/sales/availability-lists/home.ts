@@ -1,4 +1,4 @@
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import {
   areaFigure,
   areaText,

@@ -1,7 +1,7 @@
 import type { Money } from '@storey/api/conventions.ts'
 import type { AvailabilityList } from '@storey/api/sales/availability-lists.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { areaText, escapedText, figure, figureText, icon, isolated, offerWords } from '../offer-page/actions.ts'
 import { type ListedUnit, nameOf } from './rules.ts'
 import { listWords } from './words.ts'

@@ -1,5 +1,5 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
-import { joined } from '../../mail/email.ts'
+import { joined } from '../../mail/email-parts.ts'
 
 /** Where a payment goes: the open escrow account of the project in the currency of the booking. */
 export interface Account {

@@ -1,6 +1,7 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { type EmailText, type Figure, joined } from '../../mail/email.ts'
+import type { EmailText } from '../../mail/email.ts'
+import { type Figure, joined } from '../../mail/email-parts.ts'
 import { offerWords } from '../offer-page/actions.ts'
 import { type Account, payTo } from './pay-to.ts'
 import type { WaitingEmail } from './queries.ts'

@@ -1,6 +1,6 @@
 import { phoneText } from '@storey/api/phone-text.ts'
 import { vatOfFees } from '@storey/api/schedule/vat.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { payTo } from '../buyer-emails/actions.ts'
 import {
   dayText,

@@ -1,4 +1,4 @@
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { escapedText } from '../offer-page/actions.ts'
 

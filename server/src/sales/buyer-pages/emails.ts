@@ -1,5 +1,6 @@
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
-import { type EmailText, joined } from '../../mail/email.ts'
+import type { EmailText } from '../../mail/email.ts'
+import { joined } from '../../mail/email-parts.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 export interface Sent {

@@ -1,5 +1,5 @@
 import { unitName } from '@storey/api/inventory/unit-names.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { areaText, escapedText, figure, namesOf, offerWords, towerOf } from '../offer-page/actions.ts'
 import type { Frame } from './page.ts'
 import type { Shown } from './shown.ts'

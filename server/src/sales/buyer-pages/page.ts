@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { brandStyle, escapedText, figure, isolated, plain, sceneOf } from '../offer-page/actions.ts'
 import { type Ended, type Problem, words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { figure, icon, isolated, offerWords, pictureOf, sentence } from '../offer-page/actions.ts'
 import { dueText, moneyIn, nextPayment } from './booking-parts.ts'

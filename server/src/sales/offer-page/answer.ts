@@ -1,5 +1,5 @@
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { momentText, moneyText } from './figures.ts'
 import { plain, sentence } from './html.ts'
 import { firstName, linkTo, nameOf, type OfferHome, type View } from './view.ts'

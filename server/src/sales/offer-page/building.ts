@@ -1,5 +1,5 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { dayText } from './figures.ts'
 import { escapedText, isolated, namesOf } from './html.ts'
 import { nameOf, type OfferHome, type View } from './view.ts'

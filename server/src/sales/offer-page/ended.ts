@@ -1,6 +1,6 @@
 import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { moneyText } from './figures.ts'
 import { brandOf } from './hero.ts'
 import { areaOf, pictureOf } from './home.ts'

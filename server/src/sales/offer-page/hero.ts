@@ -1,5 +1,5 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { areaText, monthText } from './figures.ts'
 import { pictureOf } from './home.ts'
 import { escapedText, isolated, markOf, plain } from './html.ts'

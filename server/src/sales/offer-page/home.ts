@@ -1,6 +1,6 @@
 import type { Illustration } from '@storey/api/picture.ts'
 import type { OfferLanguage, OfferPlan } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { buildingOf, isDrawn } from './building.ts'
 import { areaText, dayText, moneyText } from './figures.ts'
 import { escapedText, figure, icon, isolated } from './html.ts'

@@ -1,4 +1,4 @@
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 
 /** Characters that change the text direction of everything after them; a name never needs to do that to the page. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g

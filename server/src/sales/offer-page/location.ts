@@ -1,6 +1,6 @@
 import type { PlaceMap } from '@storey/api/place-map.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { words } from './copy.ts'
 import { escapedText, figure, isolated, plain } from './html.ts'
 

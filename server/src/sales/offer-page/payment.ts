@@ -1,5 +1,5 @@
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { alikePayments } from './alike-payments.ts'
 import { dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { escapedText, figure, isolated } from './html.ts'

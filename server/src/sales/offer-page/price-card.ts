@@ -1,6 +1,6 @@
 import { phoneText } from '@storey/api/phone-text.ts'
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
-import { escaped } from '../../mail/email.ts'
+import { escaped } from '../../mail/escaped.ts'
 import { figureText, haveMinor, moneyText, shareText, weekdayText } from './figures.ts'
 import { escapedText, figure, icon, isolated, plain, sentence } from './html.ts'
 import type { OfferWords } from './offer-words.ts'

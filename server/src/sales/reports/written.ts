@@ -1,6 +1,6 @@
 import type { SalesReport } from '@storey/api/sales/reports.ts'
 import { amountText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
-import type { EmailTable } from '../../mail/email.ts'
+import type { EmailTable } from '../../mail/email-parts.ts'
 import type { Sheet } from '../../sheets/xlsx.ts'
 
 // The sales reports as an e-mail: its tables, and the sheets of its file.

@@ -1,5 +1,6 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
-import { type EmailText, joined } from '../../mail/email.ts'
+import type { EmailText } from '../../mail/email.ts'
+import { joined } from '../../mail/email-parts.ts'
 
 interface Sent {
   readonly language: OfferLanguage
