@@ -184,7 +184,8 @@ export const cheques = {
   clear: endpoint({
     method: 'POST',
     path: '/inventory/cheques/{id}/clear',
-    summary: 'Record that a deposited cheque cleared, which records the receipts of its installments',
+    summary:
+      'Record that a deposited cheque cleared, which records the receipts of its installments; also after its booking was canceled',
     audit: { label: 'Clear cheque', subject: 'cheque' },
     body: z.strictObject({
       ...seen,

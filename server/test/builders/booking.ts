@@ -140,7 +140,7 @@ export const buildSigned = (db: Database, { id }: { readonly id: number }) =>
 export async function buildCancelled(
   db: Database,
   { id, claim_id }: Pick<Awaited<ReturnType<typeof buildBooking>>, 'id' | 'claim_id'>,
-  { refund_due }: { readonly refund_due: number },
+  { refund_due }: { readonly refund_due: number | null },
 ) {
   await db
     .updateTable('unit_claims')

@@ -48,13 +48,16 @@ export const depositable = (cheque: Held) => {
   return cheque.cheque_on >= held.day ? { day: cheque.cheque_on, what: 'that is the date on the cheque' } : held
 }
 
-/** @throws 409 if the booking takes no receipts now, or less is outstanding than the cheque */
+/**
+ * For a canceled booking too: its cheques that are at the bank may clear.
+ * @throws 409 if the booking takes no receipts now, or less is outstanding than the cheque
+ */
 export function requireRoom(
   { status }: Pick<PaidBooking, 'status'>,
   { amount, currency }: Pick<FoundCheque, 'amount' | 'currency'>,
   left: number,
 ): void {
-  if (status !== 'accepted' && status !== 'completed') throw ofAccepted()
+  if (status !== 'accepted' && status !== 'completed' && status !== 'cancelled') throw ofAccepted()
   if (amount > left)
     throw conflict(
       'wrong_state',
@@ -156,7 +159,10 @@ export function payerOf(
 }
 
 const ofAccepted = () =>
-  conflict('wrong_state', 'Cheques are deposited and cleared while the booking is accepted or completed.')
+  conflict(
+    'wrong_state',
+    'Cheques are deposited while the booking is accepted or completed. Return the cheque if the booking has ended.',
+  )
 
 /** Refusals of rules of the database. */
 export const chequeProblems = {

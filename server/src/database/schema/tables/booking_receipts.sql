@@ -100,7 +100,8 @@ create policy of_platform on booking_receipts for all to storey_platform using (
 grant select, insert, update (reversed_by, reversed_by_name, reversed_at, reversal_reason)
   on booking_receipts to storey_app, storey_platform;
 
--- Money is received for accepted and completed bookings and paid back for cancelled ones; a receipt is reversed once.
+-- Money is received for accepted and completed bookings and paid back for cancelled ones, which receive only what clears
+-- of cheques that were deposited before; a receipt is reversed once.
 -- Locks the booking, so that simultaneous receipts are checked one after the other.
 create function check_receipt() returns trigger language plpgsql as $$
 declare
@@ -108,7 +109,8 @@ declare
 begin
   select status into booking_status from bookings
     where organization_id = new.organization_id and id = new.booking_id for no key update;
-  if tg_op = 'INSERT' and not new.refund and booking_status not in ('accepted', 'completed') then
+  if tg_op = 'INSERT' and not new.refund and booking_status not in ('accepted', 'completed')
+    and not (booking_status = 'cancelled' and new.cheque_id is not null) then
     raise exception 'booking % is not accepted but %', new.booking_id, booking_status
       using errcode = 'check_violation', constraint = 'receipts_of_accepted';
   end if;

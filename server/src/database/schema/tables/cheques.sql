@@ -140,7 +140,9 @@ begin
     raise exception 'cheque % is % and cannot become %', old.id, old.status, new.status
       using errcode = 'check_violation', constraint = 'cheques_transition';
   end if;
-  if new.status <> old.status and new.status in ('deposited', 'cleared') and b.status not in ('accepted', 'completed') then
+  -- A cheque that is at the bank when its booking is canceled may still clear: the money is received, and can be refunded.
+  if new.status <> old.status and new.status in ('deposited', 'cleared') and b.status not in ('accepted', 'completed')
+    and not (new.status = 'cleared' and b.status = 'cancelled') then
     raise exception 'booking % is % and its cheques are not deposited', b.number, b.status
       using errcode = 'check_violation', constraint = 'cheques_of_accepted';
   end if;

@@ -13,6 +13,7 @@ import { today } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { NO_DOCUMENT, PayerDocument } from '../../payments/parts/PayerDocument.tsx'
+import { isOwed } from './is-owed.ts'
 
 export type Change = 'deposit' | 'clear' | 'bounce' | 'return'
 
@@ -98,6 +99,8 @@ function Clear({ cheque, onClose }: Props) {
           {cheque.pays.length > 1
             ? `A receipt for each of its ${cheque.pays.length} installments is recorded on that day, in the escrow account of the project if it has one.`
             : 'A receipt of this amount is recorded on that day, in the escrow account of the project if it has one.'}
+          {cheque.booking.status === 'cancelled' &&
+            ' The booking is canceled: then change its refund if the amount is paid back.'}
         </p>
         <FormActions save="Clear cheque" onCancel={onClose} />
       </Form>
@@ -125,11 +128,13 @@ function Bounce({ cheque, onClose }: Props) {
       <Form form={form}>
         <DayInput {...form.field('bounced_on', 'Bounced on')} latest={today()} />
         <Select {...form.field('reason', 'Reason')} data={[...REASONS]} allowDeselect={false} />
-        <MoneyInput
-          {...form.field('fee', 'Fee')}
-          currency={cheque.amount.currency}
-          description="Becomes a charge of the booking, due on that day. Empty for none."
-        />
+        {isOwed(cheque) && (
+          <MoneyInput
+            {...form.field('fee', 'Fee')}
+            currency={cheque.amount.currency}
+            description="Becomes a charge of the booking, due on that day. Empty for none."
+          />
+        )}
         <FormActions save="Bounce cheque" onCancel={onClose} />
       </Form>
     </SidePanel>
