@@ -3,6 +3,7 @@ import { Refusal } from '../errors/problems.ts'
 import type { AgreementDocument } from './agreement.ts'
 import type { AvailabilityDocument } from './availability.ts'
 import type { BuildingDocument } from './building.ts'
+import type { CardDocument } from './card.ts'
 import { fontsFor } from './fonts.ts'
 import type { ListDocument } from './list.ts'
 import type { OfferDocument } from './offer.ts'
@@ -20,6 +21,7 @@ export type TypesetTask =
   | { readonly template: 'booking'; readonly data: BookingSheet }
   | { readonly template: 'list'; readonly data: ListDocument }
   | { readonly template: 'voucher'; readonly data: VoucherDocument }
+  | { readonly template: 'card'; readonly data: CardDocument; readonly pictures: Pictures }
   | { readonly template: 'availability'; readonly data: AvailabilityDocument; readonly pictures: Pictures }
   | { readonly template: 'unit'; readonly data: UnitSheet; readonly pictures: Pictures }
   | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }

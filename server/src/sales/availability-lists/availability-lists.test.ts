@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { publications } from '@storey/api/inventory/channel.ts'
 import { type AvailabilityList, availabilityLists, availabilityShares } from '@storey/api/sales/availability-lists.ts'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { buildPublication } from '../../../test/builders/channel.ts'
@@ -281,7 +282,7 @@ describe('/availability/{token}', () => {
 
   it('the Arabic page has no English words of filters, and its handover in Arabic', () => {
     const pageIn = (language: 'en' | 'ar') =>
-      listPage({ list: sampleAvailabilityList(), token: 'x', language, choice: {} })
+      listPage({ list: sampleAvailabilityList(), token: 'x', language, choice: {} }, 'https://storey.example')
 
     expect(pageIn('en')).toContain('Available, On hold')
     expect(pageIn('en')).toContain('Handover Q4 2028')
@@ -290,19 +291,22 @@ describe('/availability/{token}', () => {
   })
 
   it('a project of 1,200 homes is one page of few rows, and the others are in folds', async () => {
-    const page = listPage({
-      list: sampleAvailabilityList({
-        units: Array.from({ length: 1200 }, (_, at) => ({
-          ...(sampleAvailabilityList().units[0] as ListedUnit),
-          id: at + 1,
-          number: String(at + 1),
-          status: at % 3 === 0 ? 'taken' : 'available',
-        })),
-      }),
-      token: 'x',
-      language: 'en',
-      choice: {},
-    })
+    const page = listPage(
+      {
+        list: sampleAvailabilityList({
+          units: Array.from({ length: 1200 }, (_, at) => ({
+            ...(sampleAvailabilityList().units[0] as ListedUnit),
+            id: at + 1,
+            number: String(at + 1),
+            status: at % 3 === 0 ? 'taken' : 'available',
+          })),
+        }),
+        token: 'x',
+        language: 'en',
+        choice: {},
+      },
+      'https://storey.example',
+    )
 
     const open = page.replace(/<details class="fold">.*?<\/details>/gs, '')
     expect(page.split('<li>').length - 1).toBe(1200)
@@ -328,6 +332,25 @@ describe('/availability/{token}', () => {
     expect(new Set([wrong.body, odd.body, revoked.body]).size).toBe(1)
     expect(wrong.body).toContain('This link is no longer valid')
     expect((await open('/availability/x?lang=ar')).body).toContain('هذا الرابط لم يعد صالحًا')
+  })
+
+  it('a preview of a link gets a picture that names the project and the brokerage, which counts no opening', async () => {
+    const world = await given()
+    const { token } = await share(world)
+
+    const { body } = await open(`/availability/${token}?lang=ar`, 'WhatsApp/2.24 A')
+    const [, address = ''] = /og:image" content="([^"]*)"/.exec(body) ?? []
+    const { pathname, search } = new URL(address)
+    const card = (query = '') => open(`/availability/${token}/card.jpg${query}`)
+    const [arabic, english] = [await open(`${pathname}${search}`), await card()]
+
+    expect(body).toContain(`og:site_name" content="${world.brokerage.name}"`)
+    expect([pathname, search]).toEqual([`/availability/${token}/card.jpg`, '?lang=ar'])
+    expect([arabic.statusCode, arabic.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(arabic.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(arabic.rawPayload.equals(english.rawPayload)).toBe(false)
+    expect(await listed(world)).toMatchObject([{ opened_count: 0 }])
+    expect((await open(`/availability/${'A'.repeat(43)}/card.jpg`)).statusCode).toBe(404)
   })
 
   it('openings by programs that make previews are not counted', async () => {

@@ -4,6 +4,7 @@ import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/escaped.ts'
 import {
   brandStyle,
+  type CardOf,
   contactOf,
   escapedText,
   figure,
@@ -16,6 +17,7 @@ import {
   offerWords,
   pictureOf,
   plain,
+  previewTags,
   sentence,
   writeLink,
 } from '../offer-page/actions.ts'
@@ -56,8 +58,12 @@ export const policyOf = (color: string | null = null): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page of a shared list: the published units as they are now, or one of them, and the PDF to download. */
-export function listPage(asked: Omit<ListView, 'minor'>): string {
+/**
+ * The page of a shared list: the published units as they are now, or one of them, and the PDF to download.
+ *
+ * @param publicUrl the address of the server: previews of a shared link need a full one for the picture
+ */
+export function listPage(asked: Omit<ListView, 'minor'>, publicUrl: string): string {
   const { list, language } = asked
   // The homes of a kind may have been sold since the link was made.
   const isListed = list.units.some((unit) => bedsOf(unit) === asked.choice.beds)
@@ -78,7 +84,32 @@ ${home ? homeFacts(view, home) : `${chipsOf(view)}\n${narrowedOf(view)}\n${build
 ${barOf(view, home)}
 </main>`
   const title = home ? `${nameOf(home)}, ${project.name}` : project.name
-  return shell({ language, title: `${title} · ${brokerage.name}`, color: brokerage.brand_color, body })
+  return shell({
+    language,
+    title: `${title} · ${brokerage.name}`,
+    preview: previewTags(publicUrl, {
+      name: brokerage.name,
+      title,
+      description: plain(offerWords[language].list(pictureCardOf(view).lines)),
+      card: `/availability/${view.token}/card.jpg?lang=${language}`,
+    }),
+    color: brokerage.brand_color,
+    body,
+  })
+}
+
+/** The picture of a shared link. A messenger keeps it, so it says nothing that changes from day to day: no count and no price. */
+export function pictureCardOf({ list: { project, brokerage }, language }: Pick<ListView, 'list' | 'language'>): CardOf {
+  const place = [project.district, project.city].filter((part) => part !== null)
+  return {
+    ...{ language, seller: brokerage, cover: project.cover, title: project.name },
+    lines: [
+      listWords[language].homes,
+      project.developer,
+      ...(place.length > 0 ? [offerWords[language].list(place)] : []),
+      ...(project.handover_on ? [listWords[language].handover(project.handover_on)] : []),
+    ],
+  }
 }
 
 function heroOf(view: ListView, home: ListedUnit | undefined): string {
@@ -169,11 +200,13 @@ function narrowedOf({ list, language }: ListView): string {
 interface Shell {
   readonly language: OfferLanguage
   readonly title: string
+  /** Tags for previews of the link. */
+  readonly preview: string
   readonly color: string | null
   readonly body: string
 }
 
-const shell = ({ language, title, color, body }: Shell) => `<!doctype html>
+const shell = ({ language, title, preview, color, body }: Shell) => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -181,8 +214,8 @@ const shell = ({ language, title, color, body }: Shell) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <meta name="format-detection" content="telephone=no">
-<meta property="og:title" content="${escapedText(title)}">
 <title>${escapedText(title)}</title>
+${preview}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style>${STYLE}</style>${color === null ? '' : `<style>${brandStyle(color)}</style>`}

@@ -6,8 +6,8 @@ import { Download } from '../../files/download.ts'
 import { callRoute } from '../../http/handle.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import type { Route } from '../../http/serve.ts'
-import { languageOf, PLAIN_POLICY, plainPageOf } from '../offer-page/actions.ts'
-import { listPage, policyOf } from './page.ts'
+import { languageOf, PLAIN_POLICY, plainPageOf, shareCard } from '../offer-page/actions.ts'
+import { listPage, pictureCardOf, policyOf } from './page.ts'
 
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
 
@@ -41,9 +41,30 @@ export function serveListPage(app: FastifyInstance, runtime: Runtime, routes: re
         reply.header('content-security-policy', policyOf(data.brokerage.brand_color))
         const { lang, beds, home } = request.query
         const language = languageOf(text(lang), 'en')
-        return reply.send(listPage({ list: data, token, language, choice: { beds: text(beds), home: text(home) } }))
+        const choice = { beds: text(beds), home: text(home) }
+        return reply.send(listPage({ list: data, token, language, choice }, runtime.services.settings.publicUrl))
       } catch (refused) {
         return refusedPage(runtime, request, reply, refused)
+      }
+    })
+
+    // The picture in the page's preview. It is fetched by messengers, which is no opening of the list.
+    pages.get<Opening>('/availability/:token/card.jpg', { config: { entry: true } }, async (request, reply) => {
+      try {
+        const { data: list } = publicAvailability.one.response.parse(
+          await callRoute(runtime, read, request, input(request.params.token, { opened: 'true' })),
+        )
+        const card = await shareCard(
+          runtime.services,
+          pictureCardOf({ list, language: languageOf(text(request.query.lang), 'en') }),
+        )
+        return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
+      } catch (refused) {
+        if (!(refused instanceof Refusal)) throw refused
+        return reply
+          .code(refused.status === 422 ? 404 : refused.status)
+          .headers(refused.headers)
+          .send()
       }
     })
 

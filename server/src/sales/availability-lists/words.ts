@@ -4,6 +4,8 @@ import { quarterOf } from './rules.ts'
 
 /** The texts of the page of a shared list that the page of an offer has not. */
 interface ListWords {
+  /** Above the place, on the picture of a shared link. */
+  readonly homes: string
   readonly available: (units: number) => string
   /** Followed by an amount. */
   readonly from: string
@@ -29,6 +31,7 @@ interface ListWords {
 }
 
 const english: ListWords = {
+  homes: 'Homes for sale',
   available: (count) => `${count} available`,
   from: 'from',
   onRequest: 'Price on request',
@@ -56,6 +59,7 @@ const QUARTERS = ['الربع الأول', 'الربع الثاني', 'الرب�
 const FORMS = ['وحدة واحدة', 'وحدتان', 'وحدات', 'وحدة'] as const
 
 const arabic: ListWords = {
+  homes: 'وحدات للبيع',
   available: (count) => `${counted(count, FORMS)} ${count === 2 ? 'متاحتان' : 'متاحة'}`,
   from: 'من',
   onRequest: 'السعر عند الطلب',

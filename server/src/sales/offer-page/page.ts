@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
-import { CARD } from '../../files/jpeg-card.ts'
 import { escaped } from '../../mail/escaped.ts'
+import { CARD } from '../../pdf/card.ts'
 import { acceptedOf, answerOf } from './answer.ts'
 import { brandStyle } from './brand.ts'
-import { coverOf } from './card.ts'
 import { endedOf } from './ended.ts'
 import { heroOf, noteOf } from './hero.ts'
 import { homeOf, materialsOf, othersOf, unitsOf } from './home.ts'
@@ -84,21 +83,37 @@ ${barOf(view)}
 }
 
 /** What a messenger shows of the link: the seller, the homes and a picture. No name of a client and no price. */
-function previewOf({ offer, token, say, home }: View, heading: string, publicUrl: string): string {
+function previewOf(view: View, heading: string, publicUrl: string): string {
+  const { offer, token, say, home, language } = view
   const places = [...new Set(offer.units.map(({ unit }) => unit.project.name))]
+  const query = new URLSearchParams({ ...(home ? { unit: String(home.unit.id) } : {}), lang: language })
+  return previewTags(publicUrl, {
+    name: offer.seller.name,
+    title: plain(heading),
+    description: plain(say.heading(offer.units.length, say.list(places))),
+    card: `/offer/${token}/card.jpg?${query}`,
+  })
+}
+
+interface Preview {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** The path of its picture, in the language of the page, because a messenger keeps a picture by its address. */
+  readonly card: string
+}
+
+/** Tags by which a messenger shows a link. @param publicUrl the address of the server: the picture needs a full one */
+export function previewTags(publicUrl: string, { name, title, description, card }: Preview): string {
   const tags = {
     'og:type': 'website',
-    'og:site_name': offer.seller.name,
-    'og:title': plain(heading),
-    'og:description': plain(say.heading(offer.units.length, say.list(places))),
-    ...(coverOf(offer, home)
-      ? {
-          'og:image': new URL(`/offer/${token}/card.jpg${home ? `?unit=${home.unit.id}` : ''}`, publicUrl).href,
-          'og:image:type': 'image/jpeg',
-          'og:image:width': String(CARD.width),
-          'og:image:height': String(CARD.height),
-        }
-      : {}),
+    'og:site_name': name,
+    'og:title': title,
+    'og:description': description,
+    'og:image': new URL(card, publicUrl).href,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(CARD.width),
+    'og:image:height': String(CARD.height),
   }
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapedText(content)}">`)

@@ -6,7 +6,7 @@ import { callRoute } from '../../http/handle.ts'
 import type { Runtime } from '../../http/runtime.ts'
 import { JsonText, type Route } from '../../http/serve.ts'
 import { readAnswer } from './answer.ts'
-import { offerCard } from './card.ts'
+import { cardOf, shareCard } from './card.ts'
 import { offerPage, type Problem, policyOf } from './page.ts'
 import { PLAIN_POLICY, plainPageOf } from './plain-page.ts'
 import { type Choice, languageOf, viewOf } from './view.ts'
@@ -78,13 +78,14 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
     pages.get<Opening>('/offer/:token/card.jpg', { config: { entry: true } }, async (request, reply) => {
       try {
         const offer = await call(read, request, request.params.token, { query: { preview: 'true' } })
-        const { home } = viewOf(
+        const view = viewOf(
           offer,
           request.params.token,
           choiceOf((name) => request.query[name]),
         )
-        const card = await offerCard(runtime.services, offer, home)
-        if (!card) return reply.code(404).send()
+        // An offer that ended shows nothing.
+        if (!view.home) return reply.code(404).send()
+        const card = await shareCard(runtime.services, cardOf(view))
         return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(card)
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused
