@@ -130,3 +130,39 @@ const cellOf = (row: number, formats: readonly string[]) => (cell: Written, colu
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The archive with the sizes and places of its parts, and those of its directory, in fields of ZIP64. */
+export function inZip64(archive: Buffer): Buffer {
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  const [count, begin] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)]
+  const entries: Buffer[] = []
+  for (let at = begin; at < end; ) {
+    const [named, extra] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)]
+    const field = Buffer.alloc(28)
+    field.writeUInt16LE(1, 0)
+    field.writeUInt16LE(24, 2)
+    for (const [index, from] of [24, 20, 42].entries())
+      field.writeBigUInt64LE(BigInt(archive.readUInt32LE(at + from)), 4 + index * 8)
+    const head = Buffer.from(archive.subarray(at, at + 46 + named))
+    for (const from of [24, 20, 42]) head.writeUInt32LE(0xffffffff, from)
+    head.writeUInt16LE(28, 30)
+    head.writeUInt16LE(0, 32)
+    entries.push(head, field)
+    at += 46 + named + extra + archive.readUInt16LE(at + 32)
+  }
+  const directory = Buffer.concat(entries)
+  const end64 = Buffer.alloc(56)
+  end64.writeUInt32LE(0x06064b50, 0)
+  end64.writeBigUInt64LE(44n, 4)
+  end64.writeBigUInt64LE(BigInt(count), 32)
+  end64.writeBigUInt64LE(BigInt(directory.length), 40)
+  end64.writeBigUInt64LE(BigInt(begin), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(begin + directory.length), 8)
+  const last = Buffer.alloc(22)
+  last.writeUInt32LE(0x06054b50, 0)
+  last.writeUInt16LE(0xffff, 10)
+  last.writeUInt32LE(0xffffffff, 16)
+  return Buffer.concat([archive.subarray(0, begin), directory, end64, locator, last])
+}

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
-import { placeOf } from '../kernel/zip64.ts'
+import { directoryOf, placeOf } from '../kernel/zip64.ts'
 import { DOCX, XLSX } from './sniff.ts'
 
 /** A larger archive is not a document written by a user. */
@@ -47,9 +47,9 @@ export async function officeTypeOf(
 async function partsOf(file: FileHandle, size: number, tail: Buffer): Promise<Part[] | undefined> {
   const end = tail.lastIndexOf(END)
   if (end < 0 || end + 22 > tail.length) return undefined
-  const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (length > MAX_DIRECTORY || from + length > size) return undefined
-  const directory = await readFrom(file, from, length)
+  const place = directoryOf(tail, end, size - tail.length)
+  if (!place || place.length > MAX_DIRECTORY || place.begin + place.length > size) return undefined
+  const directory = await readFrom(file, place.begin, place.length)
   if (!directory) return undefined
   const parts: Part[] = []
   for (let at = 0; at < directory.length; ) {
@@ -64,6 +64,7 @@ async function partsOf(file: FileHandle, size: number, tail: Buffer): Promise<Pa
 }
 
 async function textOf(file: FileHandle, size: number, part: Part): Promise<string | undefined> {
+  if (part.local + 30 > size) return undefined
   const head = await readFrom(file, part.local, 30)
   if (!head || head.readUInt32LE(0) !== LOCAL || part.packed > MAX_TYPES) return undefined
   const from = part.local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)

@@ -195,7 +195,7 @@ async function takeDocument(received: Received, field: string, name: string): Pr
     throw wrongType(
       (await isLocked(received.path))
         ? `${name || field} is locked with a password. Save it without one.`
-        : `${name || field} is a file of Word or Excel from before 2007. Save it as .docx or .xlsx.`,
+        : `${name || field} is an Office file from before 2007 or an e-mail of Outlook. Save it as a PDF, .docx or .xlsx.`,
     )
   if (type === 'macros')
     throw wrongType(`${name || field} has macros, which may do harm. Save it as .docx or .xlsx without them.`)

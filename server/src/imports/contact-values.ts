@@ -7,17 +7,27 @@ const TITLE = /^(?:mrs?|ms|dr|eng|prof|sr|mme|herr|frau|e-?mail|mail)\.$/i
 
 /** What is typed if a form asks for an address and there is none: two people with it are not the same. */
 const NO_MAILBOX = /^(?:noe?mail(?:id|address)?|not(?:available|provided|given|applicable)|no(?:such|t)mail|donthave)$/
-const NO_WORD = /^(?:no|na|none|nil|null|test(?:er|ing)?|dummy|unknown|abcd?|xyz|x{2,}|asdf|mail|e?mail|nothing|tba)$/
+const NO_WORD = /^(?:no|na|none|nil|null|test(?:er|ing)?|dummy|unknown|abcd?|xyz|x{2,}|asdf|nothing|tba)$/
+/** Hosts of many people, but no names of one: mail@mail.com. */
+const MAIL = /^e?mail$/
 function isNobody(address: string): boolean {
   const [name = '', domain = ''] = address.toLowerCase().split('@')
   const [local, host] = [name.replace(/[._-]/g, ''), (domain.split('.')[0] ?? '').replace(/-/g, '')]
-  return NO_MAILBOX.test(local) || NO_MAILBOX.test(host) || (NO_WORD.test(local) && NO_WORD.test(host))
+  const isNone = NO_WORD.test(local) && NO_WORD.test(host)
+  return NO_MAILBOX.test(local) || NO_MAILBOX.test(host) || isNone || (MAIL.test(local) && local === host)
 }
 
-/** The phone numbers of a cell. +971 50 000 0000 is only the figures that a form wants, and no number. */
+/**
+ * Mobiles, and homes of the Emirates, of zeros only: the figures that a form wants, and no number. Switchboards have such numbers,
+ * as +44 20 7000 0000 and 800 00000.
+ */
+const NO_NUMBER =
+  /^\+(?:971(?:5\d|[234679])|9665\d|968[79]|974[3567]|973[36]|965[569]|9627\d|201\d\d|91[6-9]\d\d|923\d\d|447\d\d|79\d\d|861[3-9]\d\d|905\d\d|33[67]\d|65[89]|852[569])0{7}$/
+
+/** The phone numbers of a cell. */
 export function readNumbers(text: string, country: string | undefined): PhonesInText {
   const { phones, rest } = readPhones(text, country)
-  const isNone = (number: string) => /0{7}$/.test(number)
+  const isNone = (number: string) => NO_NUMBER.test(number)
   if (!phones.some(isNone)) return { phones, rest }
   return {
     phones: phones.filter((number) => !isNone(number)),
@@ -33,8 +43,17 @@ export interface EmailsInText {
   readonly rest: string
 }
 
+/** Addresses are looked for in no longer text, so that the patterns here take no time. */
+const MAX_LENGTH = 2_000
+
 /** Every e-mail address of a cell: `a@example.com; b@example.com`, `Ada <ada@example.com>`, `ada@example.com (office)`. */
 export function readEmails(text: string): EmailsInText {
+  if (text.length > MAX_LENGTH) {
+    // No address is cut.
+    const at = Math.max(...[' ', ',', ';', '\n'].map((sign) => text.lastIndexOf(sign, MAX_LENGTH)), 0)
+    const { rest, ...read } = readEmails(text.slice(0, at))
+    return { ...read, rest: [rest, text.slice(at).trim()].filter((one) => one !== '').join(', ') }
+  }
   // Nearly every cell has one address and nothing else.
   const whole = emailRule.safeParse(text).data
   if (whole !== undefined && isNobody(whole)) return { emails: [], wrong: [whole], rest: '' }

@@ -35,6 +35,10 @@ export function decimalsOf(values: Iterable<string>, sheet: string | null): Deci
 /** No home costs less, in any currency: 1.25 was meant in millions. */
 export const LEAST_PRICE = 1_000
 
+/** How to write a price that is less than any home costs: 1.25 was meant in millions, 500 in thousands. */
+export const inFull = (text: string, amount: number): string =>
+  amount < 100 ? `${text}m for millions` : `${text}k for thousands`
+
 /** What the heading of a column of amounts says of them. */
 interface HeadedMoney {
   /** Undefined without one, or with two. */

@@ -25,15 +25,19 @@ const DAY_MS = 86_400_000
 /** The first day of the Islamic calendar by its arithmetic, from the first of 1970. */
 const FIRST = -492_148
 
-/** `29/05/1448`, `1448-05-29 هـ`, `29 جمادى الأولى 1448`: a day of the calendar of Umm al-Qura, with a year that is none of ours. */
+/**
+ * `29/05/1448`, `1448-05-29 هـ`, `29 جمادى الأولى 1448`: a day of the calendar of Umm al-Qura, with a year that is none of ours. Before
+ * 1440, figures alone may be of the calendar of Iran, where 1404 is 2025.
+ */
 export function dayOfHijri(text: string): string | undefined {
-  const plain = text
-    .toLowerCase()
-    .replace(/(?:هـ?|هجري(?:ة)?|a\.?h\.?|h)\.?$/, '')
-    .trim()
+  const said = text.toLowerCase().trim()
+  const plain = said.replace(/(?:هـ?|هجري(?:ة)?|a\.?h\.?|h)\.?$/, '').trim()
+  const isClear = plain !== said
   const figures = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(1[34]\d\d)$/.exec(plain)
   const yearFirst = /^(1[34]\d\d)[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/.exec(plain)
   const named = /^(\d{1,2}) (\D+?),? (1[34]\d\d)$/.exec(plain)
+  const year = Number(figures?.[3] ?? yearFirst?.[1])
+  if (!isClear && year < 1440) return undefined
   if (figures) return dayOn(Number(figures[3]), Number(figures[2]), Number(figures[1]))
   if (yearFirst) return dayOn(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
   if (named)
@@ -54,6 +58,8 @@ function dayOn(year: number, month: number, date: number): string | undefined {
   return undefined
 }
 
-/** A year of the Buddhist calendar, as Thailand counts, in ours: 2569 is 2026. */
-export const inOurYears = (text: string): string =>
-  text.replace(/(?<!\d)(2[45]\d\d|26[0-3]\d)(?!\d)/, (year) => String(Number(year) - 543)).replace(/พ\.?ศ\.?\s*/, '')
+/** A year of the Buddhist calendar, as Thailand counts, in ours: 2569 is 2026. Without Thai letters 2526 may be a slip. */
+export function inOurYears(text: string): string {
+  const years = /[\u0e01-\u0e5b]/.test(text) ? /(?<!\d)(?:2[45]\d\d|26[0-3]\d)(?!\d)/ : /(?<!\d)25[6-9]\d(?!\d)/
+  return text.replace(years, (year) => String(Number(year) - 543)).replace(/พ\.?ศ\.?\s*/, '')
+}

@@ -1,5 +1,6 @@
 import { plainText } from '@storey/api/readers/read.ts'
 import { readDay } from '@storey/api/readers/read-day.ts'
+import { dayInZone } from '../kernel/day-in-zone.ts'
 import { dayOfHijri, inOurYears } from './other-calendars.ts'
 
 /** No day is written with more characters. */
@@ -127,8 +128,6 @@ function inEnglish(text: string): string {
     .trim()
 }
 
-const days = new Map<string, Intl.DateTimeFormat>()
-
 /** The day of an instant in a time zone. */
 function dayIn([, date, time = '', zone = '']: RegExpExecArray, timeZone: string): string | undefined {
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}` : 'Z'
@@ -136,12 +135,7 @@ function dayIn([, date, time = '', zone = '']: RegExpExecArray, timeZone: string
   return dayAt(at, timeZone)
 }
 
-function dayAt(at: Date, timeZone: string): string | undefined {
-  if (Number.isNaN(at.getTime())) return undefined
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  days.set(timeZone, format)
-  return format.format(at)
-}
+const dayAt = (at: Date, timeZone: string) => (Number.isNaN(at.getTime()) ? undefined : dayInZone(at, timeZone))
 
 /** Converts a spreadsheet's day serial, counted from the end of 1899; only for the years 1950 to 2099. */
 function dayOfSerial(count: number): string | undefined {

@@ -71,15 +71,18 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/دينار\s*بحريني|\bbahraini? dinars?\b/i, 'BHD'],
   [/جنيه\s*مصري|\begyptian pounds?\b/i, 'EGP'],
   [/\bpounds? sterling\b|\bbritish pounds?\b/i, 'GBP'],
-  [/دولار(?:\s*[أا]مريكي)?|\b(?:u\.?s\.? ?)?dollars?\b/i, '$'],
+  [/دولار\s*[أا]مريكي|\b(?:u\.?s\.?|american) ?dollars?\b/i, 'USD'],
+  [/دولار|\bdollars?\b/i, '$'],
   [/يورو|\beuros?\b/i, 'EUR'],
-  [/\b(?:indian )?rupees?\b/i, 'Rs'],
+  [/\bindian rupees?\b/i, 'INR'],
+  [/\brupees?\b/i, 'Rs'],
   [/\bkd\b|د\.ك\.?/i, 'KWD'],
   [/\bbd\b|د\.ب\.?/i, 'BHD'],
   [/\br\.?o\.?\b|ر\.ع\.?/i, 'OMR'],
   [/\bqr\b|ر\.ق\.?/i, 'QAR'],
   [/\ble\b|\bl\.e\.|ج\.م\.?|جنيه/i, 'EGP'],
-  [/ر\.س\.?|ر[يی]ال/, 'SAR'],
+  [/ر\.س\.?/, 'SAR'],
+  [/ر[يی]ال/, 'ریال'],
   [/\brm\b/i, 'MYR'],
   [/r\$/i, 'BRL'],
   [/₽|руб(?:лей|ля|ль)?\.?/i, 'RUB'],
@@ -108,7 +111,8 @@ export function budgetOf(text: string, currency: string, column?: MoneyColumn) {
     .replace(/^(?:~|≈|approx(?:imately|\.)?|about|around|circa|ca\.)\s*/, '')
     .replace(/^upto /, 'up to ')
     .replace(/^([^-–—]*\d[^-–—]*?) \(?max(?:imum)?\)?\.?$/, 'up to $1')
-    .replace(/^([^/]*\d[^/]*)\/([^/]*\d[^/]*)$/, '$1 to $2')
+    // 1/2 million may be half of one.
+    .replace(/^(?!.*(?<![\d.,])[1-3]\/[2-4](?![\d.,]))([^/]*\d[^/]*)\/([^/]*\d[^/]*)$/, '$1 to $2')
     .replace(/^between (.*) and /, '$1 to ')
     .replace(/(?:,? (?:and|or) (?:above|more|over|up)|,? (?:onwards|plus))$/, '+')
     .replace(/ ?~ ?(?=.*\d)(?<=\d.*)/, ' - ')
@@ -178,7 +182,7 @@ export function bedroomsOf(text: string): number[] | undefined {
         .replace(/\+.*$|\bstudy\b|\bmaids?\b/g, '')
         .replace(/غرفتين|غرفتان/g, '2')
         .replace(/\b(?:apartments?|flats?|villas?|townhouses?|penthouses?|duplex(?:es)?|homes?|houses?|units?)\b/g, '')
-        .replace(/-?\s*(?:bed ?(?:room)?s?|bdrms?|bdrs?|bd|br|bhk|b(?![a-z])|غرفة نوم|غرف نوم|غرفة|غرف)/g, '')
+        .replace(/-?\s*(?:bed ?(?:room)?s?|bdrms?|bdrs?|bd|br|bhk|b(?![a-z])|غرفة نوم|غرف نوم|غرفة|غرف)/g, ' ')
         .trim(),
     )
     .filter((part) => part !== '')

@@ -1,5 +1,6 @@
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '../../test/processor-ms.ts'
 import { plainAreaText } from './area-words.ts'
 import { readEmails, readNumbers } from './contact-values.ts'
 import { decimalsOf } from './figure-columns.ts'
@@ -22,6 +23,25 @@ describe('values as other lists write them', () => {
     ['AED 1.25M plus 4% DLD fee', 'AED'],
   ])('the amount %s is 1.25 million %s', (text, currency) => {
     expect(amountIn(text, 'AED')).toEqual({ value: { amount: 125_000_000, currency } })
+  })
+
+  it.each([
+    ['1.25 million US Dollars', 'CAD', 'USD'],
+    ['1.25 million dollars', 'CAD', 'CAD'],
+    ['1,250,000 دولار أمريكي', 'SGD', 'USD'],
+    ['1,250,000 دولار', 'SGD', 'SGD'],
+    ['Indian rupees 12,50,000', 'PKR', 'INR'],
+    ['Rupees 12,50,000', 'LKR', 'LKR'],
+    ['﷼ 1,250,000', 'QAR', 'QAR'],
+    ['ريال 1,250,000', 'QAR', 'QAR'],
+    ['1,250,000 ريال سعودي', 'QAR', 'SAR'],
+    ['﷼ 1,250,000', 'SAR', 'SAR'],
+  ])('the amount %s in a project of %s is in %s', (text, own, currency) => {
+    expect(amountIn(text, own)).toEqual({ value: { amount: 125_000_000, currency } })
+  })
+
+  it.each([['1/2 million'], ['3/4 million'], ['AED 1/2M']])('the budget %s may be a fraction', (text) => {
+    expect(budgetOf(text, 'AED')).toBeUndefined()
   })
 
   it.each([
@@ -62,6 +82,13 @@ describe('values as other lists write them', () => {
     ['31/05/1448', undefined],
     ['29/13/1448', undefined],
     ['26/11/2569', '2026-11-26'],
+    // The calendar of Iran.
+    ['1404/08/15', undefined],
+    ['15/08/1404', undefined],
+    ['1404/08/15 هـ', '1984-05-16'],
+    ['26/11/2526', undefined],
+    ['26/11/2626', undefined],
+    ['26/11/พ.ศ. 2555', '2012-11-26'],
     ['26/11/2026 15.45', '2026-11-26'],
   ])('the day %s is %s', (text, day) => {
     expect(dayOf(text, 'day_first', 'Asia/Dubai')).toBe(day)
@@ -74,30 +101,61 @@ describe('values as other lists write them', () => {
     ['غرفتين', [2]],
     ['St.', [0]],
     ['2BR + Maid', [2]],
+    ['1 bed 2 bed', undefined],
+    ['1b1b', undefined],
+    ['1br2br', undefined],
+    ['2 bed rooms', [2]],
+    ['2BR - 3BR', [2, 3]],
   ])('the bedrooms %s are %j', (text, counts) => {
     expect(bedroomsOf(text)).toEqual(counts)
   })
 })
 
 describe('what is typed where a form asks for an address', () => {
-  it.each(['noemail@noemail.com', 'na@na.com', 'TEST@test.com', 'no-email@gmail.com', 'not.available@x.com'])(
-    '%s is no address of a person',
-    (text) => {
-      expect(readEmails(text)).toEqual({ emails: [], wrong: [text], rest: '' })
-    },
-  )
+  it.each([
+    'noemail@noemail.com',
+    'na@na.com',
+    'TEST@test.com',
+    'no-email@gmail.com',
+    'not.available@x.com',
+    'mail@mail.com',
+  ])('%s is no address of a person', (text) => {
+    expect(readEmails(text)).toEqual({ emails: [], wrong: [text], rest: '' })
+  })
 
-  it.each(['test@example.com', 'info@mail.ru', 'noor@mail.com', 'nathan@na.com', 'mail@harbour.ae'])(
-    '%s is an address',
-    (text) => {
-      expect(readEmails(text).emails).toEqual([text])
-    },
-  )
+  it.each([
+    'test@example.com',
+    'info@mail.ru',
+    'noor@mail.com',
+    'nathan@na.com',
+    'mail@harbour.ae',
+    'abc@mail.ru',
+    'na@mail.com',
+    'test@mail.ru',
+    'na@mail.harvard.edu',
+    'abc@email.com',
+  ])('%s is an address', (text) => {
+    expect(readEmails(text).emails).toEqual([text])
+  })
+
+  it('a long cell is read to its 2,000th character, and no address is cut', () => {
+    const { emails, rest } = readEmails('ada@example.com '.repeat(200))
+    expect([emails, rest.startsWith('ada@example.com ada@')]).toEqual([['ada@example.com'], true])
+  })
 
   it('a number of zeros is none, and is kept next to another one', () => {
     expect(readNumbers('0500000000', 'AE').phones).toEqual([])
     expect(readNumbers('0500000000 / 0551234567', 'AE')).toEqual({ phones: ['+971551234567'], rest: '+971500000000' })
     expect(readNumbers('800 12345', 'AE').phones).toEqual(['+97180012345'])
+    expect(readNumbers('04 000 0000', 'AE').phones).toEqual([])
+  })
+
+  it.each([
+    ['800 00000', '+97180000000'],
+    ['+44 20 7000 0000', '+442070000000'],
+    ['+65 6000 0000', '+6560000000'],
+  ])('the switchboard %s is a number', (text, number) => {
+    expect(readNumbers(text, 'AE')).toEqual({ phones: [number], rest: '' })
   })
 
   it.each(['~ '.repeat(40), 'area '.repeat(18), 'area '.repeat(4_000), `${'net: '.repeat(19)}x`])(
@@ -108,4 +166,19 @@ describe('what is typed where a form asks for an address', () => {
       expect(performance.now() - begun).toBeLessThan(1_000)
     },
   )
+})
+
+it.each([
+  ['bedrooms', (text: string) => bedroomsOf(text)],
+  ['budget', (text: string) => budgetOf(text, 'AED')],
+  ['amount', (text: string) => amountIn(text, 'AED')],
+  ['day', (text: string) => dayOf(text, 'day_first')],
+  ['e-mail', (text: string) => readEmails(text)],
+  ['phone', (text: string) => readNumbers(text, 'AE')],
+])('20,000 characters of a stranger are read as %s at once', (_, read) => {
+  for (const part of ['bed ', '1b', '1/2 ', '0', ' ', '5@', '@ ', '1404 ', '﷼', '(', ')', '- ', '.'])
+    expect(
+      processorMs(() => read(`x${part.repeat(20_000 / part.length)}x`)),
+      part,
+    ).toBeLessThan(50)
 })

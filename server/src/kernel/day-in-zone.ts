@@ -1,3 +1,8 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The day of an instant in a time zone, `YYYY-MM-DD`. The first ten characters of an instant are its day in UTC. */
-export const dayInZone = (instant: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
+export function dayInZone(instant: string | Date, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  formats.set(timeZone, format)
+  return format.format(new Date(instant))
+}

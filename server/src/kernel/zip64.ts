@@ -1,7 +1,9 @@
+const END_64 = 0x06064b50
+const LOCATOR_64 = 0x07064b50
 /** A size or place of a ZIP archive that is in a field of ZIP64 instead. Programs that write archives in pieces use them for small ones too. */
-export const IN_64 = 0xffffffff
+const IN_64 = 0xffffffff
 
-export const wide64 = (archive: Buffer, at: number): number => Number(archive.readBigUInt64LE(at))
+const wide64 = (archive: Buffer, at: number): number => Number(archive.readBigUInt64LE(at))
 
 /** The sizes and the place of a part by its entry in a directory. */
 export function placeOf(directory: Buffer, entry: number): { packed: number; unpacked: number; local: number } {
@@ -21,4 +23,27 @@ export function placeOf(directory: Buffer, entry: number): { packed: number; unp
   }
   const [unpacked = 0, packed = 0, local = 0] = said
   return { packed, unpacked, local }
+}
+
+interface Directory {
+  /** How many parts it lists. */
+  readonly count: number
+  readonly length: number
+  readonly begin: number
+}
+
+/**
+ * The directory of an archive by the mark of its end. Undefined for one in ZIP64 whose record is missing.
+ *
+ * @param tail the end of the archive, or all of it
+ * @param from the place of the tail in the archive
+ */
+export function directoryOf(tail: Buffer, end: number, from = 0): Directory | undefined {
+  const [count, length, begin] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  const locator = end - 20
+  const isIn64 = count === 0xffff || length === IN_64 || begin === IN_64
+  if (!isIn64 || locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_64) return { count, length, begin }
+  const at = wide64(tail, locator + 8) - from
+  if (at < 0 || at + 56 > tail.length || tail.readUInt32LE(at) !== END_64) return undefined
+  return { count: wide64(tail, at + 32), length: wide64(tail, at + 40), begin: wide64(tail, at + 48) }
 }

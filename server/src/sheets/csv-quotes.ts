@@ -28,11 +28,13 @@ function otherMarks(text: string, delimiter: FileDelimiter): string {
   if (!used) return text
   const [open, close] = used
   const mark = delimiter === '|' ? '\\|' : delimiter
+  // Where a mark is not closed, none behind it in its line is: the rest is left as it is, and not searched again from each mark.
   const field = new RegExp(
-    `(?<=^|[${mark}\\r\\n\\ufeff])${open}((?:[^${close}\\r\\n]|${close}(?!${mark}|[\\r\\n]|$))*)${close}(?=${mark}|[\\r\\n]|$)`,
+    `(?<=^|[${mark}\\r\\n\\ufeff])${open}(?:((?:[^${close}\\r\\n]|${close}(?!${mark}|[\\r\\n]|$)){0,100000})${close}(?=${mark}|[\\r\\n]|$)|[^\\r\\n]*)`,
     'g',
   )
-  return text.replace(field, (_, inner: string) => {
+  return text.replace(field, (whole, inner?: string) => {
+    if (inner === undefined) return whole
     const said = open === close ? inner.replaceAll(open + close, open) : inner
     return `"${said.replaceAll('"', '""')}"`
   })

@@ -178,8 +178,8 @@ function scoreOf(text: string, encoding: FileEncoding): number {
     else if (/\p{M}/u.test(letter)) score += 0.2
     else score -= 1
   }
-  // Letters of another encoding are read as marks within words.
-  const within = (text.match(/(?<=\p{L})[“”„…«»°·£²³½®™©](?=\p{Ll})/gu) ?? []).length
+  // Letters of another encoding are read as marks within words; three dots may be typed there.
+  const within = (text.match(/(?<=\p{L})[“”„«»°·£²³½®™©](?=\p{Ll})/gu) ?? []).length
   // And a sign of a currency becomes a letter before figures.
   const before = (text.match(/(?<!\p{L})(?![A-Za-z])\p{L}(?=\d)/gu) ?? []).length
   return (score - 1.5 * (within + before)) / foreign.length - disorder(text)

@@ -29,7 +29,6 @@ function namesOf(rows: readonly Body[], spans: readonly Span[]): Headed {
   const at = headingAt(rows)
   const [titles, head, body] = [rows.slice(0, at), rows[at], rows.slice(at + 1)]
   if (!head) return { titles: [], headings: [], body: [] }
-  if (isRecord(head.cells)) return { titles, headings: [], body: [head, ...body], headless: true }
   const [second, ...others] = body
   const both = second && others.length > 0 ? groupedHeadings(head, second, usualWidth(others), spans) : undefined
   if (both) return { titles, headings: both, body: others }
@@ -43,20 +42,30 @@ function namesOf(rows: readonly Body[], spans: readonly Span[]): Headed {
     second &&
     filledIn(head.cells) < filledIn(second.cells) &&
     (isSecondHead(second, others) || isMergedBand(head, second, spans))
-  return isBand
-    ? { titles: [...titles, head], headings: underBand(head, second, spans), body: others }
-    : { titles, headings: band ? underBand(band, head, spans) : head.cells, body }
+  if (isBand) return { titles: [...titles, head], headings: underBand(head, second, spans), body: others }
+  if (isRecord(head.cells, body)) return { titles, headings: [], body: [head, ...body], headless: true }
+  return { titles, headings: band ? underBand(band, head, spans) : head.cells, body }
 }
 
-/** Whether a row has what no heading has: an address, a number to call, or a price. */
-const isRecord = (cells: readonly string[]) =>
-  cells.some(
-    (cell) =>
-      /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell) ||
-      (/^\+?[\d\s().,-]{7,}$/.test(cell) &&
-        cell.replace(/\D/g, '').length > 6 &&
-        !/^\d{4}[-.]\d\d?[-.]\d\d?$|^\d\d?[-.]\d\d?[-.]\d{2,4}$/.test(cell)),
-  )
+/**
+ * Whether the row in the place of headings is a record: it has what no heading has, an address, a number to call or a price, above
+ * such values, and has words above figures in no more columns than that.
+ */
+function isRecord(cells: readonly string[], body: readonly Body[]): boolean {
+  const below = (column: number) =>
+    body.slice(0, LOOKED_AT).find((row) => (row.cells[column] ?? '') !== '')?.cells[column] ?? ''
+  const count = (isOne: (cell: string, value: string) => boolean) =>
+    cells.filter((cell, column) => isOne(cell, body.length === 0 ? cell : below(column))).length
+  if (count((cell, value) => isAddress(cell) && isAddress(value)) > 0) return true
+  const values = count((cell, value) => isLongNumber(cell) && isLongNumber(value))
+  const isName = (cell: string) => isHeading(cell) && !hasFigures(cell) && !NO_NUMBER.test(cell)
+  return values > 0 && count((cell, value) => isName(cell) && hasFigures(value)) <= values
+}
+const isAddress = (cell: string) => cell.length <= 300 && /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(cell)
+const isLongNumber = (cell: string) =>
+  /^\+?[\d\s().,-]{7,}$/.test(cell) &&
+  cell.replace(/\D/g, '').length > 6 &&
+  !/^\d{4}[-.]\d\d?[-.]\d\d?$|^\d\d?[-.]\d\d?[-.]\d{2,4}$|^\d{4}\s*-\s*\d{4}$/.test(cell)
 
 /** Whether each heading of a row covers several columns of the row of headings below it. */
 const isMergedBand = (head: Body, second: Body, spans: readonly Span[]) =>
@@ -102,7 +111,8 @@ const withUnit = (name: string, unit: string) =>
 const hasFigures = (cell: string) => /\d|@/.test(cell)
 
 /** Words in the place of a number that a record may have. */
-const NO_NUMBER = /^(?:n\/?a|[-–—.]+|nil|none|null|tbd|tba|tbc|poa|sold|reserved|booked|blocked|hold|call)$/i
+const NO_NUMBER =
+  /^(?:n\/?a|[-–—.]+|nil|none|null|tbd|tba|tbc|poa|sold|reserved|booked|blocked|hold|call|studio|ground)$/i
 
 /**
  * Whether a row behind the headings is one of headings too, in another language or with units: it has words in every column of
@@ -140,11 +150,21 @@ function headingAt(rows: readonly Body[]): number {
 /** What a list says of itself above its headings: `Project: | Harbour | Date: | 26/11/2026`, `Currency | AED`. */
 const PAIR =
   /[:：]$|^(?:project|development|developer|community|location|building|tower|phase|date|as (?:of|on|at)|issued?(?: on)?|updated(?: on)?|version|revision|rev|currency|unit of area|prepared (?:by|for)|agent|agency|broker|contact|valid (?:until|till|to)|report|period|from|to|tel(?:ephone)?|phone|mobile|e-?mail|website|address|trn|المشروع|التاريخ|العملة)$/iu
+/** What the groups of a band say. */
+const GROUP = /\b(?:areas?|prices?|sizes?|details?|amounts?|budgets?)\b(?! list)/i
 function isPair(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return true
-  const names = filled.filter((_, at) => at % 2 === 0)
-  return filled.length % 2 === 0 && names.every((name) => (filled.length === 2 ? PAIR : /[:：]$/).test(name))
+  const [names, values] = [0, 1].map((part) => filled.filter((_, at) => at % 2 === part)) as [string[], string[]]
+  if (names.length !== values.length || values.some((value) => COLON.test(value))) return false
+  return names.every((name) => COLON.test(name)) || isWordPair(cells, filled)
+}
+const COLON = /[:：]$/
+
+/** `Currency | AED`, and not the groups `Location | Area (sqft)`. */
+function isWordPair(cells: readonly string[], [name = '', value = '', ...others]: readonly string[]): boolean {
+  const isSide = cells[cells.indexOf(name) + 1] === value
+  return others.length === 0 && isSide && PAIR.test(name) && !GROUP.test(value)
 }
 
 /** The headings behind rows of pairs, if the table begins with some. */
@@ -154,6 +174,12 @@ function behindPairs(rows: readonly Body[], from: number): number | undefined {
     widest = Math.max(widest, filledIn(row.cells))
   const head = rows[at]
   const width = head ? filledIn(head.cells) : 0
+  // "Tower", merged downward next to "Payment plan", is a heading: only its own cell is empty below it.
+  const pair = at > from ? (rows[at - 1]?.cells ?? []) : []
+  const first = pair.findIndex((cell) => cell !== '')
+  const [empty, ...values] = rows.slice(at, at + LOOKED_AT).map(({ cells }) => cells[first] ?? '')
+  const isWord = filledIn(pair) > 1 && !COLON.test(pair[first] ?? '')
+  if (isWord && empty === '' && values.some((value) => value !== '')) return undefined
   return head && widest > 1 && width > 2 && width >= widest && looksLikeHeadings(head.cells) ? at : undefined
 }
 
@@ -207,7 +233,7 @@ function groupedHeadings(head: Body, second: Body, usual: number, spans: readonl
 }
 
 const TOTAL =
-  /^(?:grand |sub[- ]?|page |overall |floor |tower |building |block |phase )?totals?(?:[\s\-–:(=]*(?:for |of |no\.? of )?(?:units?|area|value|price|amount|sqft|sq\.? ?ft|sqm|aed|dhs?|usd|eur|sar|qar|inr|g[eé]n[eé]ral[e]?|geral|no\.?|numbers?|floors?|levels?|towers?|buildings?|blocks?|phases?|available|sold|[a-z]?\d{1,5}[a-z]?|[a-z])(?![a-z])\)?)*\s*[:=]?$|^(?:averages?|avg\.?)\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
+  /^(?:grand |sub[- ]?|page |overall |floor |tower |building |block |phase )?totals?(?:[\s\-–:(=]*(?:for |of )?(?:units?|area|value|price|amount|sq\.? ?ft|sqm|aed|dhs?|usd|eur|sar|qar|inr|g[eé]n[eé]ral[e]?|geral|no\.?|numbers?|floors?|levels?|towers?|buildings?|blocks?|phases?|available|sold|[a-z]?\d{1,5}(?!\d)[a-z]?|[a-z])(?![a-z])\)?)*\s*[:=]?$|^(?:averages?|avg\.?)\s*:?$|^(?:المجموع|الإجمالي|الاجمالي|إجمالي)/i
 const TOTAL_ELSEWHERE =
   /^(?:итого|всего|(?:zwischen|gesamt)?summe|gesamt|(?:genel |ara )?toplam|somme|sous-total|totale|合计|总计|小计|合計|總計|小計|합계|소계)(?:\s*[(:：].*)?$/iu
 /** The heading of a part of a list. */

@@ -45,12 +45,10 @@ export const noticesOf = ({ notices, column_notices }: HeadedTable, isRead: (col
 export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
   const { rows, notices, spans, ...about } = table
   const cut = new Set<number>()
-  const failed = new Map<number, number[]>()
   const filled = rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell, column) => {
+    cells: cells.map((cell) => {
       const text = tidy(cell)
-      if (isFormulaError(text)) failed.set(column, [...(failed.get(column) ?? []), line])
       if (text.length > limits.cell) cut.add(line)
       return text.slice(0, limits.cell)
     }),
@@ -105,7 +103,7 @@ export function headed(table: ReadTable, limits: SheetLimits): HeadedTable {
       ...(empty === 0 ? [] : [`${empty} columns have headings and no values. They are left out.`]),
       ...summaries(notices),
     ],
-    column_notices: [...columnNotices(notices, headings), ...errorNotices(failed, headings)].flatMap(
+    column_notices: [...columnNotices(notices, headings), ...errorNotices(failedIn(records), headings)].flatMap(
       ({ column, text }) => {
         const at = named.indexOf(column)
         return at < 0 ? [] : [{ column: at, text }]
@@ -170,6 +168,19 @@ const columnNotices = (notices: readonly TableNotice[], headings: readonly strin
         text: `${one ? '1 formula' : `${count} formulas`} in “${headings[column] || `Column ${column + 1}`}” ${one ? 'has' : 'have'} no result and ${one ? 'is' : 'are'} read as empty. Open and save the file in Excel.`,
       }
     })
+
+/** The lines of the errors of formulas in each column. */
+function failedIn(records: readonly Body[]): Map<number, number[]> {
+  const failed = new Map<number, number[]>()
+  for (const { line, cells } of records)
+    for (const [column, cell] of cells.entries()) {
+      if (!isFormulaError(cell)) continue
+      const lines = failed.get(column)
+      if (lines) lines.push(line)
+      else failed.set(column, [line])
+    }
+  return failed
+}
 
 /** A price of #REF! must not be missed: it is read as no price. */
 const errorNotices = (failed: ReadonlyMap<number, readonly number[]>, headings: readonly string[]): ColumnNotice[] =>

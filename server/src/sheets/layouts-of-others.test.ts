@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { workbookOf } from '../../test/workbook.ts'
+import { processorMs } from '../../test/processor-ms.ts'
+import { inZip64, workbookOf } from '../../test/workbook.ts'
 import { numberText, styleOf } from './cell-text.ts'
+import { usualQuotes } from './csv-quotes.ts'
+import { asideOf, headOf } from './head-rows.ts'
 import { headed } from './headed-table.ts'
 import { readCsv } from './read-csv.ts'
 import { limitsOf } from './read-table.ts'
@@ -29,6 +32,25 @@ describe('what a list says of itself above its headings', () => {
     [['From,To', '1000,2000', '2000,3000']],
   ])('headings with such words are headings: %j', (lines) => {
     expect(read(...lines).headings).toEqual(lines[0]?.split(','))
+  })
+
+  it('a band of two groups is no pair, and its unit stays', () => {
+    const areas = ['Harbour,101,80,10', 'Harbour,102,81,10', 'Harbour,103,82,10']
+    const table = read('Location,,Area (sqft),', 'Building,Unit,Internal,Balcony', ...areas)
+    expect(table.headings).toEqual(['Building', 'Unit', 'Internal (Area sqft)', 'Balcony (Area sqft)'])
+    expect(records(table)).toHaveLength(3)
+    expect(read('Tower,Area (sqft),', ',Internal,Balcony', 'A,80,10', 'A,81,10').headings[0]).toBe('Tower')
+    expect(read('Tower,Payment plan,', ',Booking,Handover', 'A,80,10', 'A,81,10').headings[0]).toBe('Tower')
+  })
+
+  it('a pair to the left of its table says nothing of its columns', () => {
+    const lines = LIST.map((line) => `,${line}`)
+    expect(read('Currency,AED,,,', ...lines).headings).toEqual(['Unit', 'Type', 'Area', 'Price'])
+  })
+
+  it('headings that end in a colon are headings', () => {
+    const table = read('Project:,Developer:,Community:,Status:', 'Harbour,Emaar,Marina,Ready', 'Park,Emaar,Hills,Ready')
+    expect([table.headings[1], records(table).length]).toEqual(['Developer:', 2])
   })
 
   it('units in a third row belong to the headings above them', () => {
@@ -62,6 +84,34 @@ it('a file without headings loses no record, and says so', () => {
   expect(read('Unit,2026-11-26,27.11.2026,2027', '101,1000000,1100000,1200000').headings[1]).toBe('2026-11-26')
 })
 
+it.each([
+  [['Marina,G01,Studio,1200000', 'Marina,102,2,1300000']],
+  [['Marina,Ground,Studio,1200000', 'Marina,1,2,1300000']],
+  [['A-101,1BR,80,1200000', 'A-102,2BR,81,1300000']],
+  [['Ada,0501234567,Marina', 'Bo,0501234568,2']],
+  [['Ada,ada@example.com,Marina,Villa', 'Bo,bo@example.com,2,3']],
+])('a first record with words above figures is a record: %j', (lines) => {
+  expect(records(read(...lines))).toHaveLength(2)
+})
+
+it('one number makes no record of headings above units with letters', () => {
+  const table = read('Unit,Type,Area,"2,100,000"', 'A-101,1BR,80,1200000', 'A-102,2BR,81,1300000')
+  expect(table.headings.slice(0, 3)).toEqual(['Unit', 'Type', 'Area'])
+})
+
+it.each([
+  [['Sales office,+971 4 123 4567,,', ...LIST]],
+  [['Sales office,sales@example.com,,', ...LIST]],
+  [['Unit,Type,Area,Price,"1,250,000"', ...LIST.slice(1)]],
+  [['Unit,Type,Area,"2,100,000"', ...LIST.slice(1)]],
+  [['Unit,Type,Area,2025-2026', ...LIST.slice(1)]],
+  [['Unit,Type,Area,2025 - 2026', ...LIST.slice(1)]],
+])('one cell makes no record of headings: %j', (lines) => {
+  const table = read(...lines)
+  expect(table.headings.slice(0, 3)).toEqual(['Unit', 'Type', 'Area'])
+  expect(records(table)).toHaveLength(2)
+})
+
 it('a heading that says nothing alone has the words of its band', () => {
   const table = read(
     'Unit,,Area,,Price',
@@ -88,6 +138,44 @@ it.each(['Итого', 'Summe', '合计', 'Total général', 'Toplam', 'TOTAL (A
     expect(records(read(...LIST, `${first},2 units,161,2100000`))).toHaveLength(2)
   },
 )
+
+it.each(['Total No.12', 'Total no. of units', 'Total Sq. ft', 'Total sqft', 'Total 12A', 'Total: for Building B'])(
+  'the row %s is a total too',
+  (first) => {
+    expect(records(read(...LIST, `${first},,161,2100000`))).toHaveLength(2)
+  },
+)
+
+describe('a file that is made to take long', () => {
+  const rows = (first: string) => [{ line: 2, cells: [first, '', '1', '2'] }]
+
+  it.each(['1', 'sqft ', 'no of ', '1a', 'm ', ' ', '(', 'no.'])('20,000 characters of “%s” in a total', (part) => {
+    const first = `Total ${part.repeat(20_000 / part.length)}!`
+    expect(processorMs(() => asideOf(['Unit', 'Type', 'Area', 'Price'], rows(first), []))).toBeLessThan(50)
+  })
+
+  it.each(['a@b.', '@', '1,', ' '])('20,000 characters of “%s” in the place of a heading', (part) => {
+    const head = { line: 1, cells: [`${part.repeat(20_000 / part.length)} !`, 'x'] }
+    expect(processorMs(() => headOf([head, ...rows('1')], []))).toBeLessThan(50)
+  })
+
+  it('marks that are not closed', () => {
+    const text = `'a','b'\n${",'x".repeat(50_000)}\n'c','d'`
+    expect(processorMs(() => expect(usualQuotes(text, ',')).toMatch(/^"a","b"\n,'x.*\n"c","d"$/))).toBeLessThan(200)
+  })
+
+  it('an error in each cell is reported once, and only of records', () => {
+    const many = limitsOf(100_000, 60, 20_000)
+    const sheetOf = (cell: string) => {
+      const lines = Array.from({ length: 50_000 }, () => `101,${cell},${cell}`)
+      return readCsv(Buffer.from(['Unit,Type,Price', ...lines, 'Total,,#REF!'].join('\n')), many)
+    }
+    const [usual, failed] = [sheetOf('1000'), sheetOf('#REF!')]
+    const most = 5 * processorMs(() => headed(usual, many))
+    expect(processorMs(() => headed(failed, many))).toBeLessThan(most)
+    expect(headed(failed, many).column_notices[0]?.text).toContain('and 49990 more')
+  })
+})
 
 describe('fields that are quoted in other ways', () => {
   it.each([
@@ -117,6 +205,7 @@ describe('the other encodings that Excel offers', () => {
     ['macintosh', 'Name,Note\nJos\x8e N\x9c\x96ez,\x88 c\x99t\x8e\nFran\x8dois,x', ['José Núñez', 'François']],
     ['ibm866', 'Name,Note\n\x88\xa2\xa0\xad,x\n\x8e\xab\xec\xa3\xa0,y', ['Иван', 'Ольга']],
     ['windows-1252', 'Name,Note\nJos\xe9,client\x92s \xa3500 \x96 80 m\xb2\nAda,\x80500', ['José', 'Ada']],
+    ['windows-1252', 'Name,Note\nAda,Called\x85will call\nBo,x', ['Ada', 'Bo']],
   ])('%s is found out: %j', (encoding, bytes, names) => {
     const table = headed(readCsv(Buffer.from(bytes, 'latin1'), limits), limits)
     expect([table.encoding, records(table).map(([name]) => name)]).toEqual([encoding, names])
@@ -175,39 +264,3 @@ describe('a workbook of other programs', () => {
 })
 
 const emptied = await workbookOf({}, { charts: 1 })
-
-/** The archive with the sizes and places of its parts, and those of its directory, in fields of ZIP64. */
-function inZip64(archive: Buffer): Buffer {
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  const [count, begin] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)]
-  const entries: Buffer[] = []
-  for (let at = begin; at < end; ) {
-    const [named, extra] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)]
-    const field = Buffer.alloc(28)
-    field.writeUInt16LE(1, 0)
-    field.writeUInt16LE(24, 2)
-    for (const [index, from] of [24, 20, 42].entries())
-      field.writeBigUInt64LE(BigInt(archive.readUInt32LE(at + from)), 4 + index * 8)
-    const head = Buffer.from(archive.subarray(at, at + 46 + named))
-    for (const from of [24, 20, 42]) head.writeUInt32LE(0xffffffff, from)
-    head.writeUInt16LE(28, 30)
-    head.writeUInt16LE(0, 32)
-    entries.push(head, field)
-    at += 46 + named + extra + archive.readUInt16LE(at + 32)
-  }
-  const directory = Buffer.concat(entries)
-  const end64 = Buffer.alloc(56)
-  end64.writeUInt32LE(0x06064b50, 0)
-  end64.writeBigUInt64LE(44n, 4)
-  end64.writeBigUInt64LE(BigInt(count), 32)
-  end64.writeBigUInt64LE(BigInt(directory.length), 40)
-  end64.writeBigUInt64LE(BigInt(begin), 48)
-  const locator = Buffer.alloc(20)
-  locator.writeUInt32LE(0x07064b50, 0)
-  locator.writeBigUInt64LE(BigInt(begin + directory.length), 8)
-  const last = Buffer.alloc(22)
-  last.writeUInt32LE(0x06054b50, 0)
-  last.writeUInt16LE(0xffff, 10)
-  last.writeUInt32LE(0xffffffff, 16)
-  return Buffer.concat([archive.subarray(0, begin), directory, end64, locator, last])
-}

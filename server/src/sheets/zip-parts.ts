@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { IN_64, placeOf, wide64 } from '../kernel/zip64.ts'
+import { directoryOf, placeOf } from '../kernel/zip64.ts'
 import { TableRefusal } from './read-table.ts'
 
 /** Maximum unpacked size of a workbook, and maximum number of its parts. */
@@ -9,9 +9,6 @@ const MAX_PARTS = 1_000
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
-/** The marks of ZIP64, which programs that write large workbooks in pieces use for small ones too. */
-const END_64 = 0x06064b50
-const LOCATOR_64 = 0x07064b50
 
 /** The parts of a workbook by their names, unpacked when they are read. */
 export interface ZipParts {
@@ -33,7 +30,9 @@ interface Part {
 export function openZip(archive: Buffer): ZipParts {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw new TableRefusal('broken')
-  const { count, begin } = directoryOf(archive, end)
+  const directory = directoryOf(archive, end)
+  if (!directory) throw new TableRefusal('broken')
+  const { count, begin } = directory
   if (count > MAX_PARTS) throw new TableRefusal('bomb')
   const parts = new Map<string, Part>()
   let left = MAX_UNPACKED
@@ -61,17 +60,6 @@ export function openZip(archive: Buffer): ZipParts {
       return content
     },
   }
-}
-
-/** The number of parts and the place of their directory. */
-function directoryOf(archive: Buffer, end: number): { count: number; begin: number } {
-  const [count, begin] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)]
-  const locator = end - 20
-  if ((count !== 0xffff && begin !== IN_64) || locator < 0 || archive.readUInt32LE(locator) !== LOCATOR_64)
-    return { count, begin }
-  const at = wide64(archive, locator + 8)
-  if (at + 56 > archive.length || archive.readUInt32LE(at) !== END_64) throw new TableRefusal('broken')
-  return { count: wide64(archive, at + 32), begin: wide64(archive, at + 48) }
 }
 
 /** Some programs write other cases and slashes in the directory than in the parts. */

@@ -1,6 +1,6 @@
 import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { BUDGET_ORDER } from '@storey/api/crm/leads.ts'
-import { headedMoney, LEAST_PRICE } from '../../imports/figure-columns.ts'
+import { headedMoney, inFull, LEAST_PRICE } from '../../imports/figure-columns.ts'
 import { amountOf, budgetOf, currencyOf, noAmount } from '../../imports/parse-values.ts'
 import { placesOf } from '../../sheets/column.ts'
 
@@ -60,7 +60,10 @@ const isLittle = (amount: number | undefined, currency: string) =>
   amount !== undefined && amount > 0 && amount < LEAST_PRICE * 10 ** placesOf(currency)
 const whole = (range: ReturnType<typeof budgetOf>) =>
   range && (isLittle(range.from, range.currency) || isLittle(range.to, range.currency)) ? undefined : range
-const tooLittle = (text: string, currency: string) =>
-  budgetOf(text, currency)
-    ? `${text} ${currency} is less than any home costs. Write ${/^[\d.,]+$/.test(text) ? text : '1.25'}m for millions.`
-    : undefined
+function tooLittle(text: string, currency: string) {
+  const range = budgetOf(text, currency)
+  if (!range) return undefined
+  const amount = (range.to ?? range.from ?? 0) / 10 ** placesOf(range.currency)
+  const example = /^[\d.,]+$/.test(text) ? inFull(text, amount) : '1.25m for millions'
+  return `${text} ${currency} is less than any home costs. Write ${example}.`
+}

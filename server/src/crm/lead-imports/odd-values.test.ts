@@ -218,10 +218,14 @@ describe('evidence of the whole file', () => {
     expect(data.map(({ field, example }) => [field, example])).toEqual([
       ['budget', '1.2 AED is less than any home costs. Write 1.2m for millions.'],
     ])
+    const other = await imported(broker, 'Name,Email,Budget\nCy,cy@example.com,500\n')
+    const reasons = await broker.call(leadImports.reasons, { params: { id: other.id } })
+    expect(reasons.data[0]?.example).toBe('500 AED is less than any home costs. Write 500k for thousands.')
     const all = await found(broker)
     expect(all.map(({ full_name, budget_max, currency }) => [full_name, budget_max, currency])).toEqual([
       ['Ada', null, expect.anything()],
       ['Bo', 150_000_000, 'AED'],
+      ['Cy', null, expect.anything()],
       ['Usd', 120_000_000, 'USD'],
     ])
   })

@@ -59,6 +59,9 @@ describe('a price sheet', () => {
     expect(await errorsOf('Unit,New price', '101,1.25')).toMatchObject({
       'rows.2': ['Row 2: A-101, “1.25”: Write 1.25m for millions, or the whole amount.'],
     })
+    expect(await errorsOf('Unit,New price', '101,500')).toMatchObject({
+      'rows.2': ['Row 2: A-101, “500”: Write 500k for thousands, or the whole amount.'],
+    })
   })
 
   it('a price sheet names units with or without their building, and is saved completely', async () => {

@@ -2,7 +2,7 @@ import { MAX_PRICE_SHEET } from '@storey/api/inventory/price-lists.ts'
 import { unitImportHeadings } from '@storey/api/inventory/unit-fields.ts'
 import { invalid } from '../../errors/problems.ts'
 import { isBlank } from '../../imports/blank.ts'
-import { decimalsOf, headedMoney, isByArea, LEAST_PRICE } from '../../imports/figure-columns.ts'
+import { decimalsOf, headedMoney, inFull, isByArea, LEAST_PRICE } from '../../imports/figure-columns.ts'
 import { headingsOf, mapColumns } from '../../imports/headings.ts'
 import { amountIn } from '../../imports/parse-values.ts'
 import { formatOf, readTable } from '../../imports/read-file.ts'
@@ -173,7 +173,8 @@ export function pricesOf(
     else if ('why' in read) wrong(read.why)
     else if (read.value.currency !== currency) wrong(`This amount is in ${read.value.currency}, not in ${currency}.`)
     else if (read.value.amount < 1) say(`${unit.name} would cost nothing.`)
-    else if (read.value.amount < least) wrong(`Write ${cell.slice(0, 40)}m for millions, or the whole amount.`)
+    else if (read.value.amount < least)
+      wrong(`Write ${inFull(cell.slice(0, 40), read.value.amount / 10 ** placesOf(currency))}, or the whole amount.`)
     else prices.set(unit.id, read.value.amount)
   }
   // The wrong project or column: no row is of a unit.

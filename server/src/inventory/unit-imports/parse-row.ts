@@ -20,7 +20,7 @@ import { readNumber } from '@storey/api/readers/read-number.ts'
 import * as z from 'zod'
 import { plainAreaText } from '../../imports/area-words.ts'
 import { isBlank } from '../../imports/blank.ts'
-import { headedMoney, LEAST_PRICE } from '../../imports/figure-columns.ts'
+import { headedMoney, inFull, LEAST_PRICE } from '../../imports/figure-columns.ts'
 import type { Problem as ProblemOf } from '../../imports/kind.ts'
 import { keyOf, labels } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
@@ -28,7 +28,7 @@ import { defined } from '../../kernel/defined.ts'
 import { placesOf } from '../../sheets/column.ts'
 import { statusOf } from '../status-words.ts'
 import { saysMore } from './says-more.ts'
-import { bedroomsIn, countIn, floorOf, roomsIn, saysMoreOfCount, typeIn } from './trade-words.ts'
+import { baysIn, bedroomsIn, countIn, floorOf, roomsIn, saysMoreOfCount, typeIn } from './trade-words.ts'
 import { ownNumber, remarkOf, spoiled } from './unit-numbers.ts'
 
 export type Problem = ProblemOf<UnitImportField>
@@ -166,7 +166,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     const whole = found.amount / 10 ** placesOf(found.currency)
     // A home for 1.25 was meant in millions.
     return whole > 0 && whole < LEAST_PRICE
-      ? { why: `A price of ${whole} ${found.currency}? Write ${text}m for millions, or the whole amount.` }
+      ? { why: `A price of ${whole} ${found.currency}? Write ${inFull(text, whole)}, or the whole amount.` }
       : { value: found.amount }
   }
   const choice =
@@ -190,7 +190,7 @@ export function parseRow(cells: readonly string[], reader: Reader): ReadRow {
     floor: counted((text) => floorOf(text, { top: reader.top, number: cell('number') })),
     bedrooms: counted((text) => bedroomsIn(text).bedrooms),
     bathrooms: counted(countIn),
-    parking: counted(countIn),
+    parking: counted(baysIn),
     orientation: choice(orientationOf, 'an orientation, such as north-east'),
     furnishing: choice(furnishingOf, 'a furnishing'),
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bedroomsIn, countIn, floorOf, saysMoreOfCount, typeIn } from './trade-words.ts'
+import { baysIn, bedroomsIn, countIn, floorOf, saysMoreOfCount, typeIn } from './trade-words.ts'
 
 it.each([
   ['LVL12', 12],
@@ -11,6 +11,15 @@ it.each([
   ['3層', 3],
   ['12/F', 12],
   ['G/F', 0],
+  ['G/Floor', 0],
+  ['12/Floor', 12],
+  ['L/12', 12],
+  ['B/1', -1],
+  ['P/2', 2],
+  ['R/C', 0],
+  ['1 (Basement)', undefined],
+  ['1 (B)', undefined],
+  ['2 (Podium)', undefined],
 ])('the floor %s is %s', (text, floor) => {
   expect(floorOf(text, { top: 30, number: undefined })).toBe(floor)
 })
@@ -25,8 +34,18 @@ it.each([
   ['2 bays', 2, false],
   ['x2', undefined, false],
   ['P2', undefined, false],
+  ['No. P2-114', 1, true],
+  ['No', 0, false],
 ])('%s counts %s, and says more: %s', (text, count, isMore) => {
-  expect([countIn(text), saysMoreOfCount(text)]).toEqual([count, isMore])
+  expect([baysIn(text), saysMoreOfCount(text)]).toEqual([count, isMore])
+})
+
+it('a name of a bay counts no bathrooms', () => {
+  expect(['B-2', '2', '2.5'].map(countIn)).toEqual([undefined, 2, 2])
+})
+
+it('a villa that is semi-detached is a villa', () => {
+  expect(['Semi-detached Villa', 'Semi detached'].map(typeIn)).toEqual(['villa', 'townhouse'])
 })
 
 it('a row house is a townhouse, a chalet a villa, and St. a studio', () => {

@@ -62,25 +62,25 @@ interface FloorPlace {
  */
 export function floorOf(text: string, { top, number }: FloorPlace): number | undefined {
   const label = plainLabel(text)
-    // 12 (refuge), Floor No. 12, LVL12, 12FL.
-    .replace(/(?<=\d(?:st|nd|rd|th)?\s*)\([^()0-9]*\)$/, '')
+    // 12 (refuge), Floor No. 12, LVL12, 12FL; but not 1 (Basement).
+    .replace(/(?<=\d(?:st|nd|rd|th)?\s*)\((?![^()]*(?:base|bsmt|podium|park|\b[bp]\b))[^()0-9]*\)$/, '')
     .replace(/(?<=^|floor|level)\s*\bno\b\.?(?=\s*\d)/, ' ')
     .replace(/\b(lvl|flr|fl)(?=\d)|(?<=\d)(lvl|flr|fl)\b/g, ' ')
     .replace(
       /\b(floors?|flr|levels?|lvl|storey|story|fl|piso|planta|andar|etage|stock|kat|katı|piano)\b\.?[-:]?|étage|этаж|层|層|楼|樓|階|층|الطابق|طابق|الدور|دور/g,
       ' ',
     )
-    .replace(/[.()#:]/g, ' ')
+    .replace(/[.()#:/]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const numeral = NUMERALS[label]
   if (numeral !== undefined) return numeral
-  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|eme|ème|-?й|-?ый)?(?:[ /]?f)?(?: ?og)?$/.exec(
+  const count = /^(?:[lf][ -]?)?([+-]?\d{1,3})(?: 0)?(?:st|nd|rd|th|er|e|eme|ème|-?й|-?ый)?(?: ?f)?(?: ?og)?$/.exec(
     label,
   )?.[1]
   if (count !== undefined) return Number(count)
   if (
-    /^(?:g|gf|g[ /]f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|erdgeschoss|rdc|r[ /]c|rez[- ]de[- ]chauss[ée]+e|bajo|baja|térreo|terreo|zemin|piano terra|terra|parter|أرضي)$/.test(
+    /^(?:g|gf|g f|gr|grd|ground|ug|upper ground|g ?0|lobby|eg|erdgeschoss|rdc|r c|rez[- ]de[- ]chauss[ée]+e|bajo|baja|térreo|terreo|zemin|piano terra|terra|parter|أرضي)$/.test(
       label,
     )
   )
@@ -180,8 +180,9 @@ export function bedroomsIn(text: string): Rooms {
 }
 
 const TYPES: readonly (readonly [RegExp, UnitType])[] = [
-  [/\b(?:(?:town|twin|row) ?(?:houses?|homes?)|t ?\/? ?h|semi ?detached)\b|таунхаус|تاون/, 'townhouse'],
+  [/\b(?:(?:town|twin|row) ?(?:houses?|homes?)|t ?\/? ?h)\b|таунхаус|تاون/, 'townhouse'],
   [/\b(?:villas?|mansions?|bungalows?|chalets?)\b|вилла|فيلا/, 'villa'],
+  [/\bsemi ?detached\b/, 'townhouse'],
   [/\b(?:pent ?houses?|ph|atico)\b|ático|пентхаус|بنتهاوس/, 'penthouse'],
   [/\b(?:duplex(?:es)?|dplx|triplex|loft|maisonettes?|dubleks)\b|дуплекс|دوبلكس/, 'duplex'],
   [/\boffices?\b|مكتب/, 'office'],
@@ -207,11 +208,19 @@ export function typeIn(text: string): UnitType | undefined {
 /** The name of a parking bay, which has letters and figures: `P2-114`, `B1 023A`. */
 const BAY = /^(?:bay |no\.? ?)?(?:[a-wyz]\d{0,2}[- ]\d{1,4}|[a-wyz]{1,2}\d{3,4})[a-z]?$/
 
+const namedBays = (said: string): number | undefined => {
+  const bays = said.split(/\s*(?:[,;&/+]|\band\b)\s*/)
+  return bays.every((bay) => BAY.test(bay)) ? bays.length : undefined
+}
+
 /** Whether a number of bays or bathrooms says more than a count. */
 export const saysMoreOfCount = (text: string): boolean => {
   const said = plainLabel(text)
-  return /^\d{1,2}[.,]5/.test(said) || said.split(/\s*(?:[,;&/+]|\band\b)\s*/).every((bay) => BAY.test(bay))
+  return /^\d{1,2}[.,]5/.test(said) || namedBays(said) !== undefined
 }
+
+/** A number of parking bays, which may be named instead: `P2-114 & P2-115`, `No. P2-114`. */
+export const baysIn = (text: string): number | undefined => namedBays(plainLabel(text)) ?? countIn(text)
 
 /** A number of parking bays or bathrooms with its word: `1 bay`, `2 cars`, `1+1`, `3 baths`, `No`. */
 export function countIn(text: string): number | undefined {
@@ -221,8 +230,6 @@ export function countIn(text: string): number | undefined {
   // 2.5 bathrooms are two, and a guest toilet.
   const half = /^(\d{1,2})[.,]5(?: ?[a-z ]*)?$/.exec(said)?.[1]
   if (half !== undefined) return Number(half)
-  const bays = said.split(/\s*(?:[,;&/+]|\band\b)\s*/)
-  if (bays.every((bay) => BAY.test(bay))) return bays.length
   const sum = /^(\d{1,2}) ?\+ ?(\d{1,2})$/.exec(said)
   if (sum) return Number(sum[1]) + Number(sum[2])
   const count = /^(\d{1,2})(?:\.0+)?(?: ?[x×])?(?: ?[a-z(\u0621-\u064a][a-z .()\u0621-\u064a]*)?$/.exec(said)?.[1]

@@ -6,7 +6,7 @@ import type { Unknown } from '../../imports/kind.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
 import { statusOf } from '../status-words.ts'
 import { furnishingOf, orientationOf } from './parse-row.ts'
-import { bedroomsIn, countIn, floorOf, typeIn } from './trade-words.ts'
+import { baysIn, bedroomsIn, countIn, floorOf, typeIn } from './trade-words.ts'
 
 /** Maximum distinct values of one column that are checked. */
 const LOOKED_AT = 2_000
@@ -20,7 +20,7 @@ const KNOWN: Readonly<Record<UnitChoiceField, (text: string) => unknown>> = {
   floor: (text) => floorOf(text, ANYWHERE),
   bedrooms: (text) => bedroomsIn(text).bedrooms,
   bathrooms: countIn,
-  parking: countIn,
+  parking: baysIn,
   orientation: orientationOf,
   furnishing: furnishingOf,
   status: statusOf,
