@@ -3,16 +3,24 @@ import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import * as z from 'zod'
 import {
   choice,
+  cron,
+  delay,
   digits,
-  duration,
   hostNames,
+  mailUrl,
+  networks,
+  origin,
   origins,
+  path,
+  period,
   postgresUrl,
   pushServices,
   reminderDays,
   scanner,
   size,
   storeAddress,
+  timeLimit,
+  wholeNumber,
 } from './setting-kinds.ts'
 import { BUCKET_EXAMPLE } from './store-address.ts'
 
@@ -35,37 +43,31 @@ const setting = <Schema extends z.ZodType>(schema: Schema, rest: Omit<Setting<Sc
 
 /** All environment variables of the server. No other code reads the environment. */
 export const settingsTable = {
-  PORT: setting(z.string().transform(Number).pipe(z.int().min(0).max(65_535)), {
+  PORT: setting(wholeNumber(0, 65_535), {
     meaning: 'The port to listen on. 0 selects a free one.',
     must: 'a port from 0 to 65535',
     standard: '3000',
   }),
-  HOST: setting(z.string(), {
-    meaning: 'The address to listen on. 0.0.0.0 accepts connections from other machines.',
-    must: 'an address of this machine',
-    standard: '127.0.0.1',
+  HOST: setting(
+    z.string().transform((host) => host.replace(/^\[(.*)\]$/, '$1')),
+    {
+      meaning: 'The address to listen on. 0.0.0.0 accepts connections from other machines.',
+      must: 'an address of this machine',
+      standard: '127.0.0.1',
+    },
+  ),
+  PUBLIC_URL: setting(origin.optional(), {
+    meaning:
+      'The address at which users reach Storey; links begin with it. It has a host name of its own, no path. With https, stricter security headers are sent. Default: http://localhost:PORT.',
+    must: 'an http or https address without a path',
+    example: 'https://storey.example.com',
   }),
-  PUBLIC_URL: setting(
-    z
-      .url({ protocol: /^https?$/ })
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
-    {
-      meaning:
-        'The address at which users reach Storey; links begin with it. With https, stricter security headers are sent. Default: http://localhost:PORT.',
-      must: 'an http or https address',
-      example: 'https://storey.example.com',
-    },
-  ),
-  TRUST_PROXY: setting(
-    z.union([z.string().regex(/^\d+$/).transform(Number), z.string().regex(/^[0-9a-fA-F.:/, ]+$/)]).optional(),
-    {
-      meaning:
-        'The trusted reverse proxies: their number, or their networks. Empty or 0: none, and X-Forwarded-For is ignored. The start warns if it is empty and PUBLIC_URL is https.',
-      must: 'a number of proxies or a list of networks',
-      example: '10.0.0.0/8',
-    },
-  ),
+  TRUST_PROXY: setting(z.union([wholeNumber(0, 100), networks]).optional(), {
+    meaning:
+      'The trusted reverse proxies: their number, or their networks. Empty or 0: none, and X-Forwarded-For is ignored. The start warns if it is empty and PUBLIC_URL is https.',
+    must: 'a number of proxies or a list of networks',
+    example: '10.0.0.0/8',
+  }),
   PROCESS: setting(choice('all', 'web', 'worker'), {
     meaning:
       'The part of the work that this process does: all, web (calls) or worker (background jobs; serves only health checks and metrics). web and worker need DATABASE_URL.',
@@ -73,7 +75,7 @@ export const settingsTable = {
     standard: 'all',
     example: 'web',
   }),
-  PROCESSES: setting(z.string().transform(Number).pipe(z.int().min(1).max(64)), {
+  PROCESSES: setting(wholeNumber(1, 64), {
     meaning:
       'The number of processes that serve calls on this machine, all on PORT; one per core is a good number. With PROCESS=all the first one does the background work too. Each has DATABASE_POOL_SIZE connections.',
     must: 'a whole number from 1 to 64',
@@ -83,35 +85,35 @@ export const settingsTable = {
   DATABASE_URL: setting(postgresUrl.optional(), {
     meaning:
       'A PostgreSQL 16 or later, with the owner of the database as user. Several hosts (a:5432,b:5432): the one that accepts writes is used. TLS: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. Empty: the embedded one.',
-    must: 'a postgres:// address',
+    must: 'a postgres:// address, with @, /, ?, # and % of the password escaped',
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
   }),
   DATABASE_APP_URL: setting(postgresUrl.optional(), {
     meaning:
       'The same database, with a login that owns nothing and is a member of storey_app, storey_own, storey_platform, storey_account and storey_worker only. Empty: DATABASE_URL is used; the embedded database has its own login.',
-    must: 'a postgres:// address',
+    must: 'a postgres:// address, with @, /, ?, # and % of the password escaped',
     example: 'postgres://storey_login:password@db.example.com:5432/storey',
     secret: true,
   }),
   DATABASE_DIRECT_URL: setting(postgresUrl.optional(), {
     meaning:
       'The same database and owner without a connection pooler, if DATABASE_URL or DATABASE_APP_URL lead to one in transaction mode: for migrations, commands and live events.',
-    must: 'a postgres:// address',
+    must: 'a postgres:// address, with @, /, ?, # and % of the password escaped',
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
   }),
   DATABASE_READ_URL: setting(postgresUrl.optional(), {
     meaning:
       'One streaming standby of the same database, with the login of DATABASE_APP_URL. Lists, boards, reports and exports read it once it has all that was committed before them, else the primary.',
-    must: 'a postgres:// address',
+    must: 'a postgres:// address, with @, /, ?, # and % of the password escaped',
     example: 'postgres://storey_login:password@standby.example.com:5432/storey?target_session_attrs=any',
     secret: true,
   }),
-  DATABASE_ROLE_PREFIX: setting(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), {
+  DATABASE_ROLE_PREFIX: setting(z.string().regex(/^(?!pg_)[a-z][a-z0-9_]{0,39}$/), {
     meaning:
       'Beginning of the names of the five database roles, such as storey_app. Roles belong to the whole cluster: a second installation in one needs another prefix. Set before the first migration.',
-    must: 'lower-case letters, digits and _, at most 40',
+    must: 'lower-case letters, digits and _, at most 40, and not begin with pg_',
     standard: 'storey',
     example: 'storey_staging',
   }),
@@ -121,14 +123,14 @@ export const settingsTable = {
     standard: 'on',
     example: 'off',
   }),
-  DATABASE_POOL_SIZE: setting(z.string().transform(Number).pipe(z.int().min(1).max(200)), {
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 200), {
     meaning: 'Maximum number of database connections for calls.',
     must: 'a whole number from 1 to 200',
     standard: '10',
   }),
-  DATABASE_STATEMENT_TIMEOUT: setting(duration, {
+  DATABASE_STATEMENT_TIMEOUT: setting(timeLimit, {
     meaning: 'Maximum duration of one statement.',
-    must: 'a duration in ms, s, m, h or d',
+    must: 'a duration in ms, s, m, h or d, from 1ms to 24d',
     standard: '15s',
   }),
   MIGRATE: setting(choice('auto', 'check').optional(), {
@@ -138,10 +140,10 @@ export const settingsTable = {
     example: 'auto',
   }),
   DATA_DIR: setting(
-    z.string().transform((path) => resolve(path)),
+    path.transform((folder) => resolve(folder)),
     {
       meaning: 'The folder of the embedded database and of files.',
-      must: 'a folder',
+      must: 'a folder, without ~',
       standard: './data',
       example: '/var/lib/storey/data',
     },
@@ -185,13 +187,13 @@ export const settingsTable = {
     must: `a file: address, or one like ${BUCKET_EXAMPLE}`,
     example: 'file:/mnt/backups/storey',
   }),
-  BACKUP_SCHEDULE: setting(z.string().regex(/^(\S+ ){4}\S+$/), {
+  BACKUP_SCHEDULE: setting(cron, {
     meaning: 'When backups are made, as a cron expression in UTC.',
-    must: 'five fields of cron',
+    must: 'five fields of cron: minute, hour, day, month, day of the week',
     standard: '17 2 * * *',
     example: '"17 2 * * *"',
   }),
-  BACKUP_KEEP: setting(z.string().transform(Number).pipe(z.int().min(1).max(10_000)), {
+  BACKUP_KEEP: setting(wholeNumber(1, 10_000), {
     meaning: 'How many scheduled backups are kept; older ones of this installation are removed from the folder.',
     must: 'a whole number from 1 to 10000',
     standard: '14',
@@ -228,19 +230,12 @@ export const settingsTable = {
       secret: true,
     },
   ),
-  MAIL_URL: setting(
-    z
-      .string()
-      .regex(/^smtps?:\/\/\S+$|^local:$/)
-      .transform((url) => (url === 'local:' ? undefined : url))
-      .optional(),
-    {
-      meaning: 'The mail server that sends e-mails. local: or empty: they are kept in the folder mailbox in DATA_DIR.',
-      must: 'local:, an smtp:// or an smtps:// address',
-      example: 'smtp://storey:password@mail.example.com:587',
-      secret: true,
-    },
-  ),
+  MAIL_URL: setting(mailUrl.optional(), {
+    meaning: 'The mail server that sends e-mails. local: or empty: they are kept in the folder mailbox in DATA_DIR.',
+    must: 'local:, or an smtp:// or smtps:// address, with @, :, /, ?, # and % of the password escaped, and no parameter but tls=optional',
+    example: 'smtp://storey:password@mail.example.com:587',
+    secret: true,
+  }),
   MAIL_FROM: setting(z.string().regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/), {
     meaning: 'The sender of e-mails.',
     must: 'an address, with a name or without',
@@ -307,12 +302,12 @@ export const settingsTable = {
     example: '"$(openssl rand -hex 16)"',
     secret: true,
   }),
-  MESSENGER_WHATSAPP_RATE: setting(z.string().transform(Number).pipe(z.int().min(1).max(60_000)), {
+  MESSENGER_WHATSAPP_RATE: setting(wholeNumber(1, 60_000), {
     meaning: 'Maximum WhatsApp messages per minute, for all batches and processes.',
     must: 'a whole number from 1 to 60000',
     standard: '600',
   }),
-  MESSENGER_WHATSAPP_DAILY: setting(z.string().transform(Number).pipe(z.int().min(1).max(1_000_000)), {
+  MESSENGER_WHATSAPP_DAILY: setting(wholeNumber(1, 1_000_000), {
     meaning:
       'Maximum different recipients in 24 hours, as granted by WhatsApp to the sending number. Other messages wait.',
     must: 'a whole number from 1 to 1000000',
@@ -334,9 +329,9 @@ export const settingsTable = {
     must: 'refused or allowed',
     standard: 'refused',
   }),
-  BOOKING_WAIT_MAX: setting(duration, {
+  BOOKING_WAIT_MAX: setting(period, {
     meaning: 'Maximum total time that a booking may stay pending, including all extensions.',
-    must: 'a duration such as 60d or 72h',
+    must: 'a duration such as 60d or 72h, from 1s to 3650d',
     standard: '60d',
   }),
   REGISTRATION: setting(choice('open', 'invite'), {
@@ -345,24 +340,24 @@ export const settingsTable = {
     standard: 'open',
     example: 'invite',
   }),
-  SESSION_IDLE: setting(duration, {
+  SESSION_IDLE: setting(period, {
     meaning: 'A session ends after this time without a call.',
-    must: 'a duration in ms, s, m, h or d',
+    must: 'a duration in s, m, h or d, from 1s to 3650d',
     standard: '12h',
   }),
-  SESSION_MAX: setting(duration, {
+  SESSION_MAX: setting(period, {
     meaning: 'Maximum duration of a session.',
-    must: 'a duration in ms, s, m, h or d',
+    must: 'a duration in s, m, h or d, from 1s to 3650d',
     standard: '30d',
   }),
-  UPLOAD_MAX_DOCUMENT: setting(size, {
+  UPLOAD_MAX_DOCUMENT: setting(size('1kB', '10GB'), {
     meaning: 'Maximum size of a document.',
-    must: 'a size in kB, MB or GB',
+    must: 'a size in kB, MB or GB, from 1kB to 10GB',
     standard: '25MB',
   }),
-  UPLOAD_MAX_PICTURE: setting(size, {
+  UPLOAD_MAX_PICTURE: setting(size('1kB', '30MB'), {
     meaning: 'Maximum size of a picture of a project, building or unit; at most 30 MB.',
-    must: 'a size in kB, MB or GB',
+    must: 'a size in kB or MB, from 1kB to 30MB',
     standard: '30MB',
   }),
   CORS_ORIGINS: setting(origins, {
@@ -378,7 +373,7 @@ export const settingsTable = {
     standard: 'none',
     example: 'tours.example.com,maps.example.com',
   }),
-  MAP_TILES: setting(z.string().optional(), {
+  MAP_TILES: setting(path.optional(), {
     meaning:
       'A map for projects: the path of a PMTiles archive of vector tiles, or stored: and its key in the store of STORAGE_URL. Browsers load it from this server only. Empty: no maps.',
     must: 'the path of a .pmtiles file, or stored: and a key',
@@ -395,20 +390,20 @@ export const settingsTable = {
     must: 'tcp://host:port or unix:/path/of/its.socket',
     example: 'tcp://127.0.0.1:3310',
   }),
-  DISK_FREE_LEAST: setting(size, {
+  DISK_FREE_LEAST: setting(size('0kB', '999999999GB'), {
     meaning:
       'Minimum free space on the disk of the files and of the embedded database; with less, /health/ready fails.',
     must: 'a size in kB, MB or GB',
     standard: '500MB',
   }),
-  HEADERS_TIMEOUT: setting(duration, {
+  HEADERS_TIMEOUT: setting(timeLimit, {
     meaning: 'Maximum time for receiving the headers of a request.',
-    must: 'a duration in ms, s, m, h or d',
+    must: 'a duration in ms, s, m, h or d, from 1ms to 24d',
     standard: '10s',
   }),
-  REQUEST_TIMEOUT: setting(duration, {
+  REQUEST_TIMEOUT: setting(timeLimit, {
     meaning: 'Maximum time for receiving a body. Files and responses may take longer if they make progress.',
-    must: 'a duration in ms, s, m, h or d',
+    must: 'a duration in ms, s, m, h or d, from 1ms to 24d',
     standard: '30s',
   }),
   RATE_LIMIT: setting(choice('on', 'off'), {
@@ -416,10 +411,10 @@ export const settingsTable = {
     must: 'on or off',
     standard: 'on',
   }),
-  SHUTDOWN_DELAY: setting(duration, {
+  SHUTDOWN_DELAY: setting(delay, {
     meaning:
       'How long calls are still served after a stop signal, while /health/ready already fails. Use 5s behind a load balancer.',
-    must: 'a duration in ms, s, m, h or d',
+    must: 'a duration in ms, s, m, h or d, at most 24d',
     standard: '0s',
     example: '5s',
   }),

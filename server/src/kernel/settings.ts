@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type BackupSettings, backupSettingsOf } from './backup-settings.ts'
+import { misspelled } from './misspelled.ts'
 import { pictureOriginOf } from './picture-origin.ts'
 import type { SecretKeys } from './secrets.ts'
-import { type SettingValues, settingsTable } from './settings-table.ts'
+import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { refuse, StartError } from './start-error.ts'
 import { folderOf, isBucket } from './store-address.ts'
 import { type WhatsAppSettings, whatsAppOf } from './whatsapp-settings.ts'
@@ -163,7 +164,7 @@ export function readSettings(environment: Environment): Settings {
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     otelServiceName: values.OTEL_SERVICE_NAME,
     mode: values.NODE_ENV,
-    warnings: warningsOf(values),
+    warnings: [...warningsOf(values), ...misspelled(Object.keys(environment), Object.keys(settingsTable))],
   }
 }
 
@@ -187,14 +188,21 @@ function readValues(environment: Environment): SettingValues {
   return Object.fromEntries(values) as SettingValues
 }
 
-/** An empty text counts as undefined, as `NAME=` in an env file does. */
+/** An empty text counts as undefined, as `NAME=` in an env file does. Spaces around it are of the file that it was copied from. */
 function textOf(name: string, environment: Environment, problems: string[]): string | undefined {
-  const text = environment[name] || undefined
+  const written = environment[name] || undefined
+  const isSecret = settingsTable[name as SettingName].secret === true
+  const text = isSecret ? written : written?.trim() || undefined
+  if (!isSecret && /^(["']).*\1$/s.test(text ?? ''))
+    problems.push(`${name} is ${text}, with its quotes: only shells take them off. Write it without`)
   const file = environment[`${name}_FILE`]
   if (!file) return text
   if (text !== undefined) problems.push(`${name} and ${name}_FILE are both set. Keep one of them`)
   try {
-    return readFileSync(file, 'utf8').trim() || undefined
+    const content = readFileSync(file, 'utf8').trim()
+    if (content === '')
+      problems.push(`${name}_FILE is "${file}", which is empty. Write the value into it, or leave ${name}_FILE out`)
+    return content || undefined
   } catch {
     problems.push(
       `${name}_FILE is "${file}", which cannot be read. It must be a file, for example ${name}_FILE=/run/secrets/${name.toLowerCase()}`,
@@ -236,8 +244,7 @@ const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
       ]
     : []
 
-function trustOf(value: number | string | undefined): false | number | string[] {
-  if (typeof value === 'string') return value.split(',').map((network) => network.trim())
+function trustOf(value: number | string[] | undefined): false | number | string[] {
   return value || false
 }
 
@@ -251,16 +258,42 @@ function keptSecretKey(dataDir: string): string {
     )
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    const draft = `${file}.${process.pid}`
     try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+      writeFileSync(draft, randomBytes(48).toString('base64url'), { flag: 'w', mode: 0o600, flush: true })
+      // Under its name only when it is whole; never over an existing one.
+      linkSync(draft, file)
     } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
+      // Some file systems have no links.
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(draft, file, constants.COPYFILE_EXCL)
+    } finally {
+      rmSync(draft, { force: true })
     }
-    return readFileSync(file, 'utf8').trim()
-  } catch {
+  } catch (problem) {
+    if (!existsSync(file))
+      refuse(
+        'DATA_DIR',
+        `is "${dataDir}", which cannot be written (${(problem as NodeJS.ErrnoException).code}). It must be a folder that this user can write, for example DATA_DIR=./data`,
+      )
+  }
+  return readKept(file)
+}
+
+function readKept(file: string): string {
+  let key: string
+  try {
+    key = readFileSync(file, 'utf8').trim()
+  } catch (problem) {
     return refuse(
-      'DATA_DIR',
-      `is "${dataDir}", which cannot be written. It must be a folder that this user can write, for example DATA_DIR=./data`,
+      'SECRET_KEY',
+      `cannot be read: ${file} (${(problem as NodeJS.ErrnoException).code}). Start Storey as the user that owns the file, or set SECRET_KEY`,
     )
   }
+  // Cut off by a full disk, or emptied: anyone could read what it encrypts.
+  if (key.length < 32)
+    refuse(
+      'SECRET_KEY',
+      `is cut off: ${file} has ${key.length} characters instead of 64. Restore the file from your backup. If Storey has never run with this folder, delete the file`,
+    )
+  return key
 }

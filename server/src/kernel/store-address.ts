@@ -3,6 +3,9 @@ const PARAMETERS: readonly string[] = ['endpoint', 'region', 'path-style', 'chec
 
 export const isBucket = (address: string): boolean => address.startsWith('s3:')
 
+/** `file:/srv/files`, `file:///srv/files`, `file:files`; not `file://host/files`, and not `~`, which only shells know. */
+export const isFolder = (address: string): boolean => /^file:(?!~|\/\/(?!\/)).+/.test(address)
+
 /** The path of a `file:` address, or a path as it is. */
 export const folderOf = (address: string): string => address.replace(/^file:(\/\/(?=\/))?/, '')
 
@@ -23,7 +26,9 @@ export function readBucketAddress(address: string): BucketAddress | undefined {
   if (bucket === undefined || parameters === undefined) return undefined
   const endpoint = parameters.get('endpoint') ?? undefined
   if ([...parameters.keys()].some((name) => !PARAMETERS.includes(name))) return undefined
-  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return undefined
+  if (endpoint !== undefined && !isEndpoint(URL.parse(endpoint))) return undefined
+  if (!/^(true|false)$/.test(parameters.get('path-style') ?? 'true')) return undefined
+  if (!/^(on|off)$/.test(parameters.get('checksums') ?? 'on') || parameters.get('region') === '') return undefined
   const prefix = path.replace(/^\/+|\/+$/g, '')
   return {
     bucket,
@@ -36,6 +41,10 @@ export function readBucketAddress(address: string): BucketAddress | undefined {
     checksums: (parameters.get('checksums') ?? (endpoint === undefined ? 'on' : 'off')) === 'on',
   }
 }
+
+/** Credentials are settings of their own, and no part of an address that messages show. */
+const isEndpoint = (url: URL | null): boolean =>
+  url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 
 /** Where browsers find the files of a bucket, with a slash at the end; undefined if its region is not named. */
 export function bucketUrl({ bucket, endpoint, region, pathStyle }: BucketAddress): URL | undefined {
