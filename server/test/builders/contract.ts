@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { ContractsTable } from '../../src/database/tables.ts'
+import { dayInZone } from '../../src/kernel/day-in-zone.ts'
 import type { Storage } from '../../src/services/storage.ts'
 import { buildOrganization, buildUser, unique } from './basics.ts'
 
@@ -13,8 +14,8 @@ Between **{{platform_legal_name}}** and **{{organization_legal_name}}**, represe
 ## Commission
 The agency earns {{commission_percent}} of the net price, from {{starts_on}} to {{ends_on}}.`
 
-/** The day so many days from now. */
-export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The day so many days from now, in the zone of organizations that name none. */
+export const dayIn = (days: number, zone = 'Asia/Dubai') => dayInZone(new Date(Date.now() + days * 86_400_000), zone)
 
 export const terms = () => ({
   title: 'Agency agreement',

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../errors/problems.ts'
 import { requireTermsSeen, stampOf } from '../../errors/terms-seen.ts'
 import { keepFile } from '../../files/keep.ts'
 import type { Origin } from '../../http/serve.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import { logSecurity } from '../../kernel/security-log.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
@@ -108,7 +109,7 @@ export async function sendDraft(
     throw conflict('placeholders_empty', missingText(missing, party?.name ?? 'the organization'), { missing })
   }
   const now = services.clock.now()
-  if (draft.sign_until < now.toISOString().slice(0, 10))
+  if (draft.sign_until < dayInZone(now, draft.timezone))
     throw conflict('sign_until_passed', 'The last day to sign has passed. Choose a later one.')
   const signers = await listSigners(db, scope, draft.organization_id)
   const [first] = signers
@@ -216,7 +217,7 @@ export async function countersign(
     signed_sha256: sha256,
   })
   await happened(context, contract, 'countersigned', { origin })
-  if (contract.starts_on <= now.toISOString().slice(0, 10)) await bringIntoForce(context, contract)
+  if (contract.starts_on <= dayInZone(now, contract.timezone)) await bringIntoForce(context, contract)
   const party = await findParty(db, scope, contract.organization_id)
   for (const { email, id } of await listSigners(db, scope, contract.organization_id))
     await writeTo(

@@ -18,14 +18,14 @@ import {
 } from './queries.ts'
 import { dayText } from './rules.ts'
 
-/** Activates contracts on their first day, and ends them after their last day. Returns how many changed. */
+/** Activates contracts on their first day, and ends them after their last day, at their organization. Returns how many changed. */
 export async function moveContracts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<number> {
   const scope = scopeOfJob('Storey')
-  const today = clock.now().toISOString().slice(0, 10)
+  const now = clock.now()
   return pool.transaction(openingOf(scope), async (db) => {
     const events: LiveEvent[] = []
     const context = { db, scope, emit: (event: LiveEvent) => void events.push(event) }
-    const due = await dueContracts(db, scope, today)
+    const due = await dueContracts(db, scope, now)
     for (const contract of due)
       if (contract.status === 'signed') await bringIntoForce(context, contract)
       else {
@@ -46,12 +46,12 @@ export async function remindOfContracts(
 ): Promise<number> {
   const { pool, clock, settings } = services
   const scope = scopeOfJob('Storey')
-  const today = clock.now().toISOString().slice(0, 10)
+  const now = clock.now()
   if (settings.agreementReminders.length === 0) return 0
   const some = await pool.transaction(openingOf(scope), async (db) => {
     const events: LiveEvent[] = []
     const context = { db, scope, services, emit: (event: LiveEvent) => void events.push(event) }
-    const due = await takeToRemind(db, scope, today, settings.agreementReminders)
+    const due = await takeToRemind(db, scope, now, settings.agreementReminders)
     for (const contract of due) {
       const signers = await listSigners(db, scope, contract.organization_id)
       const party = await findParty(db, scope, contract.organization_id)
@@ -103,7 +103,7 @@ export async function remindOfContracts(
 
 const clockJob = job('agreements', z.object({}))
 
-/** Runs every hour, in one process at a time. */
+/** Twice an hour, because in some time zones the day begins at half past an hour of UTC. In one process at a time. */
 export const contractJobs: readonly JobHandler[] = [
   jobHandler(
     clockJob,
@@ -111,6 +111,6 @@ export const contractJobs: readonly JobHandler[] = [
       await moveContracts(services)
       await remindOfContracts(services)
     },
-    { cron: '7 * * * *' },
+    { cron: '7,37 * * * *' },
   ),
 ]

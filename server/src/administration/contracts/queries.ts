@@ -12,8 +12,9 @@ import type { ContractEventsTable, ContractsTable, ContractTemplatesTable } from
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('contracts').where(ownOrInReach(scope, 'contracts.organization_id'))
 
-/** In force, but ending soon. */
-const EXPIRING = sql<boolean>`contracts.status = 'active' and contracts.ends_on <= current_date + 30`
+/** In force, but ending soon, by the days of the organization. */
+const EXPIRING = sql<boolean>`(contracts.status = 'active'
+  and contracts.ends_on <= (now() at time zone organizations.timezone)::date + 30)`
 const organization = sql<ListedContract['organization']>`jsonb_build_object(
   'id', organizations.id, 'name', organizations.name, 'type', organizations.type)`
 const commission = sql<string | null>`trim_scale(contracts.commission_percent)::text`
@@ -111,6 +112,8 @@ export const lockContract = (db: Database, scope: Scope, id: number) =>
       'countersigned_at',
       'created_by',
       'version',
+      // Of the organization, in which the days of the agreement begin and end.
+      sql<string>`(select timezone from organizations o where o.id = contracts.organization_id)`.as('timezone'),
     ])
     .select(percentOf('contracts.commission_percent').as('commission_percent'))
     .where('contracts.id', '=', id)
@@ -255,7 +258,7 @@ export const findParty = (db: Database, scope: Scope, organization_id: number) =
 export const findPlatform = (db: Database, _scope: Scope) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'legal_name'])
+    .select(['id', 'name', 'legal_name', 'timezone'])
     .where('type', '=', sql.lit('platform'))
     .executeTakeFirstOrThrow()
 
@@ -336,23 +339,35 @@ export const saveTemplate = (db: Database, scope: Scope, id: number, changes: Up
 
 const changedBy = (scope: Scope) => ({ changed_by: scope.user_id, changed_by_name: scope.user_name })
 
+/** The day of an instant in the zone of an organization, and the latest day that any zone has then, which limits the scan of an index. */
+const dayThere = (now: Date) =>
+  sql<string>`(${now.toISOString()}::timestamptz at time zone organizations.timezone)::date`
+const latestDay = (now: Date) =>
+  sql<string>`((${now.toISOString()}::timestamptz at time zone 'UTC') + interval '14 hours')::date`
+
 /** Contracts that change by date: those that begin, with the ones that they replace, and those that end. */
-export const dueContracts = (db: Database, scope: Scope, today: string) =>
+export const dueContracts = (db: Database, scope: Scope, now: Date) =>
   visible(db, scope)
-    .select(['id', 'organization_id', 'status', 'previous_id'])
+    .innerJoin('organizations', 'organizations.id', 'contracts.organization_id')
+    .select(['contracts.id', 'contracts.organization_id', 'contracts.status', 'contracts.previous_id'])
     .where((is) =>
       is.or([
         is.and([
-          is('status', '=', sql.lit('signed')),
-          is('countersigned_at', 'is not', null),
-          is('starts_on', '<=', today),
+          is('contracts.status', '=', sql.lit('signed')),
+          is('contracts.countersigned_at', 'is not', null),
+          is('contracts.starts_on', '<=', latestDay(now)),
+          is('contracts.starts_on', '<=', dayThere(now)),
         ]),
-        is.and([is('status', '=', sql.lit('active')), is('ends_on', '<', today)]),
+        is.and([
+          is('contracts.status', '=', sql.lit('active')),
+          is('contracts.ends_on', '<', latestDay(now)),
+          is('contracts.ends_on', '<', dayThere(now)),
+        ]),
       ]),
     )
-    .orderBy('id')
+    .orderBy('contracts.id')
     .limit(500)
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('contracts')
     .skipLocked()
     .execute()
 
@@ -362,16 +377,18 @@ export const REMINDED_AT_ONCE = 200
  * Claims contracts to be signed whose next reminder is due, each by one process. `days` are the days before the last one,
  * largest first. After a reminder with fewer days, one with more days is not sent.
  */
-export async function takeToRemind(db: Database, _scope: Scope, today: string, days: readonly number[]) {
+export async function takeToRemind(db: Database, _scope: Scope, now: Date, days: readonly number[]) {
   const { rows } = await sql<Reminded>`
     with due as (
-      select organization_id, id, days from contracts
-        cross join lateral (select min(d) as days from unnest(${[...days]}::int[]) as d where d >= sign_until - ${today}::date) as next
-      where status in ('sent', 'viewed') and sign_until between ${today}::date and ${today}::date + 60
-        and days < coalesce(reminded_days, 1000)
+      select contracts.organization_id, contracts.id, days from contracts
+        join organizations on organizations.id = contracts.organization_id
+        cross join lateral (select ${dayThere(now)} as today) there
+        cross join lateral (select min(d) as days from unnest(${[...days]}::int[]) as d where d >= sign_until - today) as next
+      where contracts.status in ('sent', 'viewed') and sign_until between ${latestDay(now)} - 2 and ${latestDay(now)} + 60
+        and sign_until between today and today + 60 and days < coalesce(reminded_days, 1000)
         -- Sent on that day or later: the signers were notified then.
-        and (sent_at at time zone 'UTC')::date < sign_until - days
-      order by sign_until, id limit ${REMINDED_AT_ONCE} for no key update of contracts skip locked)
+        and (sent_at at time zone organizations.timezone)::date < sign_until - days
+      order by sign_until, contracts.id limit ${REMINDED_AT_ONCE} for no key update of contracts skip locked)
     update contracts set reminded_days = due.days from due
     where contracts.organization_id = due.organization_id and contracts.id = due.id
     returning contracts.id, contracts.organization_id, contracts.number, contracts.title, contracts.language, contracts.sign_until::text,

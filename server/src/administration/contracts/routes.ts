@@ -6,6 +6,7 @@ import { readPasswordHash } from '../../account/two-factor/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, type Origin, serve } from '../../http/serve.ts'
+import { dayInZone } from '../../kernel/day-in-zone.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Services } from '../../services/services.ts'
 import { countersign, happened, lockOrFail, readContract, readPdf, sendDraft } from './actions.ts'
@@ -14,6 +15,7 @@ import {
   deleteDraft,
   findContract,
   findParty,
+  findPlatform,
   findTemplate,
   insertContract,
   insertTemplate,
@@ -153,7 +155,7 @@ export const contractRoutes = serve(
         const { db, scope, params, body, origin, services } = call
         const contract = await ownOrFail(call, params.id)
         requireStatus(contract, ['sent', 'viewed'])
-        if (contract.sign_until < services.clock.now().toISOString().slice(0, 10))
+        if (contract.sign_until < dayInZone(services.clock.now(), contract.timezone))
           throw conflict('sign_until_passed', 'The last day to sign has passed. Ask for a new agreement.')
         if (contract.sha256 !== body.sha256)
           throw conflict(
@@ -252,7 +254,8 @@ async function numberNow(
   { db, scope }: Pick<Call, 'db' | 'scope'>,
   { clock }: Pick<Services, 'clock'>,
 ): Promise<string> {
-  const year = clock.now().getUTCFullYear()
+  const { timezone } = await findPlatform(db, scope)
+  const year = Number(dayInZone(clock.now(), timezone).slice(0, 4))
   return `AG-${year}-${String(await nextNumber(db, scope, year)).padStart(4, '0')}`
 }
 
