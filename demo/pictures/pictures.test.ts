@@ -72,6 +72,15 @@ describe.each(homes)('the plan of a %s with %i bedrooms', (type, bedrooms, inter
     expect(draw(3)).not.toMatch(/NaN|undefined|Infinity/)
   })
 
+  it('a floor plan has figures and no words, so that it reads in every language', () => {
+    const texts = [...drawPlan({ seed: 2, type, bedrooms, internal_area }).matchAll(/>([^<>]*)<\/text>/g)].map(
+      ([, text = '']) => text,
+    )
+
+    expect(texts.length).toBeGreaterThan(1)
+    expect(texts.filter((text) => !/^[+×. m\d]+$/.test(text))).toEqual([])
+  })
+
   it('a floor plan shows outer walls that enclose the requested area', () => {
     const words = drawPlan({ seed: 2, type, bedrooms, internal_area }).match(/>(\d+\.\d\d) m</g) ?? []
     const lengths = words.map((word) => Number.parseFloat(word.slice(1)))

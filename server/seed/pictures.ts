@@ -1,4 +1,5 @@
 import { drawFacade } from '../../demo/pictures/facade/facade.ts'
+import { outlined } from '../../demo/pictures/outlines.ts'
 import type { Scheme } from '../../demo/pictures/palette.ts'
 import { drawPlan } from '../../demo/pictures/plan/plan.ts'
 import { renderWebp } from '../../demo/pictures/render.ts'
@@ -81,7 +82,8 @@ const planOf = (stack: Stack, seed: number, scheme: Scheme) =>
   })
 
 export const drawing = async (draw: (scheme: Scheme) => string, width: number): Promise<Drawing> => ({
-  day: draw('both'),
-  night: draw('night'),
+  // A picture in a page cannot use the fonts of the page.
+  day: outlined(draw('both')),
+  night: outlined(draw('night')),
   pixels: await renderWebp(draw('day'), width),
 })

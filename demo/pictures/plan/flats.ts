@@ -9,7 +9,7 @@ export const studio: Level = {
     dry('Kitchen', [0, 4.4, 2.2, 2.4], { label: [0.6, 0.5], sized: false }),
     dry('Entry', [2.2, 4.4, 1.6, 2.4], { sized: false, label: [0.5, 0.3] }),
     wet('Bath', [3.8, 4.4, 2.2, 2.4], { sized: false, label: [0.32, 0.64] }),
-    out('Balcony', [0, -1.5, 6, 1.5], { label: [0.5, 0.5] }),
+    out('Balcony', [0, -1.5, 6, 1.5], { label: [0.62, 0.5] }),
   ],
   walls: [
     [3.8, 4.4, 6, 4.4],

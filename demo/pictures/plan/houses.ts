@@ -102,7 +102,7 @@ export const penthouse: Level = {
 }
 
 const groundFloor: Level = {
-  name: 'Ground floor',
+  name: '0.00',
   width: 6.4,
   depth: 11.2,
   rooms: [
@@ -148,7 +148,7 @@ const groundFloor: Level = {
 }
 
 const upperFloor: Level = {
-  name: 'First floor',
+  name: '+3.30',
   width: 6.4,
   depth: 11.2,
   rooms: [

@@ -5,7 +5,7 @@ import type { Door, Level, Opening, Room } from './layout.ts'
 
 const OUTER = 9
 const INNER = 4.5
-/** Size of the letters of a name for each pixel that a letter may take. */
+/** Size of figures for each pixel that one may take. */
 const WIDE = 1.75
 const wall = { stroke: paint('pl-wall') }
 
@@ -103,17 +103,18 @@ function door({ wall: along, x, y, width, hinge, swing, entrance = false }: Door
   return group(`translate(${n(startX)} ${n(startY)})${along === 'down' ? ' rotate(90) scale(1 -1)' : ''}`, drawn)
 }
 
+/** The size of a room in figures, which every language reads; what it is for is drawn. Small rooms have none. */
 function label(
-  { name, x, y, width, depth, sized = true, label: share = [0.5, 0.5] }: Room,
+  { x, y, width, depth, sized = true, label: share = [0.5, 0.5] }: Room,
   mirrored: boolean,
   total: number,
 ): string {
+  if (!sized) return ''
   const middle = x + width * share[0]
   const [left, top] = [(mirrored ? total - middle : middle) * METRE, (y + depth * share[1]) * METRE]
   const size = `${metres(width)} × ${metres(depth)} m`
-  const letters = Math.min(12, ((width * METRE - 2 * INNER) / name.length) * WIDE)
-  const title = text(left, sized ? top - 2 : top + 4, name, { size: letters, weight: 600, fill: paint('text') })
-  return sized ? title + text(left, top + 12, size, { size: 11, weight: 400, fill: paint('text-2') }) : title
+  const letters = Math.min(11, ((width * METRE - 4 * INNER) / size.length) * WIDE)
+  return text(left, top + 5, size, { size: letters, weight: 400, fill: paint('text-2') })
 }
 
 export const metres = (length: number): string => length.toFixed(2)

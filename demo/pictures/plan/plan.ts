@@ -16,7 +16,7 @@ export interface PlanRequest {
   title?: string
 }
 
-/** A furnished floor plan with the sizes of its rooms. Odd seeds are mirrored, as the homes across a core are. */
+/** A furnished floor plan with the sizes of its rooms, without words, so that it reads in every language. Odd seeds are mirrored, as the homes across a core are. */
 export function drawPlan({
   seed,
   type,
@@ -84,6 +84,5 @@ const north = (x: number, y: number, turn: number): string =>
   group(
     `translate(${n(x)} ${n(y)})`,
     circle(0, 0, 14, { fill: 'none', stroke: paint('pl-line') }) +
-      group(`rotate(${turn})`, path('M0 -9L4.4 7L0 4L-4.4 7Z', { fill: paint('text-2') })) +
-      text(0, 28, 'N', { size: 11, weight: 600, fill: paint('text-3') }),
+      group(`rotate(${turn})`, path('M0 -9L4.4 7L0 4L-4.4 7Z', { fill: paint('text-2') })),
   )

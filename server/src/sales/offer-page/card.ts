@@ -77,7 +77,14 @@ const whole = (name: string) => (name.length > MAX_WHOLE ? name : name.replaceAl
 export function cardOf({ offer, language, say, home }: View): CardOf {
   const { units, seller } = offer
   const places = [...new Set(units.map(({ unit }) => unit.project.name))]
-  const kinds = [...new Set(units.map(({ unit }) => say.kind(unit.type, unit.bedrooms)))]
+  const kinds = [
+    ...new Set(
+      units
+        .map(({ unit }) => unit)
+        .toSorted((one, other) => one.bedrooms - other.bedrooms)
+        .map(({ type, bedrooms }) => whole(say.kind(type, bedrooms))),
+    ),
+  ]
   const buildings = [...new Set(units.map(({ unit }) => unit.building.name))]
   return {
     ...{ language, seller, cover: coverOf(offer, home) },
