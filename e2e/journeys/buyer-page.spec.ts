@@ -43,7 +43,7 @@ it('the sales desk sends a buyer the page of a booking, who opens it with a code
   const address = await first.getByRole('paragraph').first().innerText()
 
   const arabic = /\p{Script=Arabic}/u.test(await first.locator('b').innerText())
-  const { links } = await lastEmailTo(address, arabic ? 'صفحة حجزك' : 'page of your booking')
+  const { links } = await lastEmailTo(address, arabic ? 'صفحة حجزك' : 'Your booking page')
   const path = links.map((link) => new URL(link).pathname).find((one) => one.startsWith('/buyer/')) ?? ''
   const browser = page.context().browser()
   if (!browser) throw new Error('The browser has gone.')

@@ -17,6 +17,37 @@ export interface Figure {
   readonly late?: boolean
 }
 
+/** A second line of the value is small. */
+export type Row = readonly [label: string, value: string]
+
+/** Set apart on a ground of its own, before the paragraph of this index: where a payment goes, why something was refused. */
+export interface Box {
+  readonly at: number
+  readonly heading?: string
+  /** Texts that a user wrote, a paragraph each. */
+  readonly lines?: readonly string[]
+  readonly rows?: readonly Row[]
+  /** Texts of some length with their labels, below each other. */
+  readonly notes?: readonly Row[]
+  /** After the notes. */
+  readonly more?: string
+}
+
+/** Amounts with what they come to. */
+export interface EmailAmounts {
+  readonly rows: readonly Row[]
+  /** The sum of the rows, set apart from them. */
+  readonly total?: Row
+  /** Below the total, not part of it. */
+  readonly besides?: readonly Row[]
+}
+
+/** Numbered steps, with their heading. */
+export interface Steps {
+  readonly heading: string
+  readonly list: readonly string[]
+}
+
 /** A table of figures: the first cell of a row is its name, the others are at the end of their columns. */
 export interface EmailTable {
   readonly head: readonly string[]
@@ -102,9 +133,14 @@ export const pictureHtml = (alt: string) =>
 export const headingHtml = (text: string) =>
   `<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;text-wrap:balance">${text}</h1>`
 
-/** Its digits are read from left to right, from the side where the text begins; the space after the last one is outside. */
+const HALF_OF_CODE = 3
+
+/**
+ * Its digits are read from left to right, from the side where the text begins, half by half: the space between is none that would be
+ * copied with it.
+ */
 export const codeHtml = (code: string, language: Language) =>
-  `<p style="margin:0 -4px 24px 0;font:600 32px/40px -apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-variant-numeric:tabular-nums;letter-spacing:4px;text-align:${language === 'ar' ? 'right' : 'left'}" dir="ltr">${escaped(code)}</p>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" dir="ltr" style="margin:0 0 24px${language === 'ar' ? ' auto' : ''}"${language === 'ar' ? ' align="right"' : ''}><tr><td class="box" style="padding:12px 20px;background:#f4f5f7;border:1px solid #e3e5ea;border-radius:8px;font:600 32px/40px -apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-variant-numeric:tabular-nums;letter-spacing:2px;white-space:nowrap">${escaped(code.slice(0, HALF_OF_CODE))}<span style="padding-left:12px">${escaped(code.slice(HALF_OF_CODE))}</span></td></tr></table>${language === 'ar' ? '<div style="clear:both"></div>' : ''}`
 
 export const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
   `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`
@@ -130,22 +166,80 @@ export function tableHtml({ head, rows }: EmailTable): string {
 const FACT = 'padding:8px 0;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
 /** A label of so many characters is not broken, and leaves an account number its line on a phone. */
 const SHORT_LABEL = 16
+const TABLE = 'role="table" width="100%" cellpadding="0" cellspacing="0"'
 
-/** The second line of a value is what is known besides, such as the number of a voucher. */
-export function factsHtml(
-  facts: readonly (readonly [label: string, value: string])[],
-  own: (line: string) => string,
-): string {
-  const rowOf = ([label, value]: readonly [string, string]) => {
-    const [first = '', ...more] = value.split('\n')
-    const second = more.map((line) => `<br><span class="small" style="${SECOND}">${own(line)}</span>`).join('')
-    return `<tr><th scope="row" class="line small" style="${FACT};padding-inline-end:16px;font-weight:400;color:#5c6370;text-align:start${label.length <= SHORT_LABEL ? ';white-space:nowrap' : ''}">${own(label)}</th><td class="line" style="${FACT};font-weight:600;text-align:end">${own(first)}${second}</td></tr>`
-  }
-  return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
-${facts.map(rowOf).join('\n')}
-</table>`
+type Own = (line: string) => string
+
+/** `Payment 1: AED 1,500, Voucher RV-00412` */
+export const factLine = ([label, value]: Row) => `${label}: ${value.replaceAll('\n', ', ')}`
+
+const linesOfCell = (value: string, own: Own) => {
+  const [first = '', ...more] = value.split('\n')
+  return `${own(first)}${more.map((line) => `<br><span class="small" style="${SECOND}">${own(line)}</span>`).join('')}`
 }
 const SECOND = 'font-size:13px;font-weight:400;color:#5c6370'
+
+const factRow =
+  (own: Own, cell = FACT) =>
+  ([label, value]: Row) =>
+    `<tr><th scope="row" class="line small" style="${cell};padding-inline-end:16px;font-weight:400;color:#5c6370;text-align:start${label.length <= SHORT_LABEL ? ';white-space:nowrap' : ''}">${own(label)}</th><td class="line" style="${cell};font-weight:600;text-align:end">${linesOfCell(value, own)}</td></tr>`
+
+/** The second line of a value is what is known besides, such as the number of a voucher. */
+export const factsHtml = (facts: readonly Row[], own: Own) =>
+  `<table ${TABLE} style="margin:0 0 24px;border-collapse:collapse">
+${facts.map(factRow(own)).join('\n')}
+</table>`
+
+const AMOUNT = FACT.replace('padding:8px 0', 'padding:6px 0').replace('border-bottom:1px solid #e3e5ea;', '')
+const TOTAL = `${FACT.replace('border-bottom:1px solid #e3e5ea;', 'border-top:2px solid #1b1f27;')};font-size:16px;line-height:24px;font-weight:700`
+
+/** Only the total is bold and has a rule. */
+export function amountsHtml({ rows, total, besides = [] }: EmailAmounts, own: Own): string {
+  const row = ([label, value]: Row, style: string, name = '') =>
+    `<tr><th scope="row" class="${name || 'small'}" style="${style};padding-inline-end:16px;text-align:start${name ? '' : ';font-weight:400;color:#5c6370'}">${own(label)}</th><td${name ? ` class="${name}"` : ''} style="${style};text-align:end${name ? '' : ';font-weight:600'};white-space:nowrap">${linesOfCell(value, own)}</td></tr>`
+  return `<table ${TABLE} style="margin:0 0 24px;border-collapse:collapse">
+${[...rows.map((one) => row(one, AMOUNT)), ...(total ? [row(total, TOTAL, 'total')] : []), ...besides.map((one) => row(one, AMOUNT))].join('\n')}
+</table>`
+}
+
+export const amountsLines = ({ rows, total, besides = [] }: EmailAmounts) =>
+  [...rows, ...(total ? [total] : []), ...besides].map(factLine).join('\n')
+
+const BOX_ROW = FACT.replace('padding:8px 0', 'padding:4px 0').replace('border-bottom:1px solid #e3e5ea;', '')
+
+export function boxHtml({ heading, lines = [], rows = [], notes = [], more }: Box, own: Own): string {
+  const text = (line: string, style: string) => `<p style="margin:0 0 12px;${style}">${line}</p>`
+  const parts = [
+    ...(heading ? [`<p style="margin:0 0 8px;font-weight:600">${own(heading)}</p>`] : []),
+    ...lines.map((line) => text(own(line), 'white-space:pre-line')),
+    ...notes.map(([label, note]) => text(`<b>${own(label)}</b><br>${own(note)}`, 'white-space:pre-line')),
+    ...(rows.length > 0
+      ? [`<table ${TABLE} style="border-collapse:collapse">${rows.map(factRow(own, BOX_ROW)).join('\n')}</table>`]
+      : []),
+    ...(more ? [text(own(more), '')] : []),
+  ]
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:separate"><tr><td class="box" style="padding:16px ${rows.length > 0 ? 16 : 20}px ${rows.length > 0 ? 12 : 4}px;background:#f4f5f7;border:1px solid #e3e5ea;border-radius:8px">
+${parts.join('\n')}
+</td></tr></table>`
+}
+
+export const boxLines = ({ heading, lines = [], rows = [], notes = [], more }: Box) =>
+  [
+    ...(heading ? [heading] : []),
+    ...lines,
+    ...notes.map(factLine),
+    ...rows.map(factLine),
+    ...(more ? [more] : []),
+  ].join('\n')
+
+const NUMBER_OF_STEP =
+  'display:inline-block;width:24px;height:24px;border-radius:12px;color:#ffffff;font-size:13px;line-height:24px;font-weight:600;text-align:center'
+
+export const stepsHtml = ({ heading, list }: Steps, color: string | null, own: Own) =>
+  `<p style="margin:0 0 8px;font-weight:600">${own(heading)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
+${list.map((step, at) => `<tr><td width="36" style="width:36px;padding:6px 0;vertical-align:top"><span class="mark" style="${NUMBER_OF_STEP};background:${groundsOf(color)[0]}">${at + 1}</span></td><td style="padding:6px 0;vertical-align:top">${own(step)}</td></tr>`).join('\n')}
+</table>`
 
 export const unsubscribeLine = (url: string) =>
   `<p class="small" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5c6370"><a href="${escaped(url)}" style="color:inherit">Unsubscribe</a></p>`

@@ -1,11 +1,18 @@
 import { PLATFORM_DEFAULTS } from '@storey/api/administration/platform-defaults.ts'
 import type { Email, EmailAttachment, EmailPicture } from '../services/transport.ts'
 import {
+  amountsHtml,
+  amountsLines,
+  type Box,
+  boxHtml,
+  boxLines,
   button,
   codeHtml,
   dirOf,
+  type EmailAmounts,
   type EmailTable,
   type Figure,
+  factLine,
   factsHtml,
   figureHtml,
   groundsOf,
@@ -15,6 +22,9 @@ import {
   ownText,
   pictureHtml,
   placeOf,
+  type Row,
+  type Steps,
+  stepsHtml,
   tableHtml,
   unsubscribeLine,
 } from './email-parts.ts'
@@ -24,7 +34,7 @@ import { escaped } from './escaped.ts'
 export interface EmailText {
   /** The HTML begins with it, large, unless there is a figure or a code; a reader of the text has it above the text. */
   readonly subject: string
-  /** In place of the subject at the beginning of the HTML. */
+  /** In place of the subject at the beginning of the HTML; also above a figure or a code. */
   readonly title?: string
   /** Of its own words, which names in other scripts do not change; English if it is not set. */
   readonly language?: 'ar' | 'en'
@@ -34,12 +44,16 @@ export interface EmailText {
   readonly paragraphs: readonly string[]
   /** A code to type, on a line of its own after the paragraphs. */
   readonly code?: string
-  /** What it is about, a row each, after the paragraphs: names and amounts that a reader looks up. A second line of a value is small. */
-  readonly facts?: readonly (readonly [label: string, value: string])[]
+  /** After the paragraphs before this place. */
+  readonly box?: Box
+  /** What it is about, a row each, after the paragraphs: names and days that a reader looks up. A second line of a value is small. */
+  readonly facts?: readonly Row[]
+  /** Amounts, after the facts. */
+  readonly amounts?: EmailAmounts
   /** After the paragraphs. */
   readonly tables?: readonly EmailTable[]
   /** Numbered steps, with their heading, after the paragraphs. */
-  readonly steps?: { readonly heading: string; readonly list: readonly string[] }
+  readonly steps?: Steps
   /** The main action, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
   readonly figure?: Figure
@@ -82,14 +96,13 @@ export function compose(email: EmailText, brand: EmailBrand): Email {
 }
 
 function textOf(email: EmailText, brand: EmailBrand): string {
-  const { paragraphs, code, facts = [], steps, tables = [], action, signature, notes = [], unsubscribe } = email
+  const { code, facts = [], amounts, steps, tables = [], action, signature, notes = [], unsubscribe } = email
   return [
-    ...paragraphs,
+    ...linesOf(email),
     ...(steps ? [[steps.heading, ...steps.list.map((step, at) => `${at + 1}. ${step}`)].join('\n')] : []),
     ...(code ? [code] : []),
-    ...(facts.length > 0
-      ? [facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')]
-      : []),
+    ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
+    ...(amounts ? [amountsLines(amounts)] : []),
     ...tables.map(tableText),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(signature ? [signature] : []),
@@ -99,30 +112,31 @@ function textOf(email: EmailText, brand: EmailBrand): string {
   ].join('\n\n')
 }
 
+/** The paragraphs, with the box in its place. */
+const linesOf = ({ paragraphs, box }: EmailText) => (box ? paragraphs.toSpliced(box.at, 0, boxLines(box)) : paragraphs)
+
 function htmlOf(email: EmailText, language: Language, color: string | null): string {
-  const { subject, title = subject, picture, paragraphs, figure, code, facts = [], steps, tables = [], action } = email
-  const { signature, notes = [], unsubscribe } = email
+  const { subject, title = subject, picture, paragraphs, figure, code, box, facts = [], amounts, steps } = email
+  const { tables = [], action, signature, notes = [], unsubscribe } = email
   const own = (line: string) => ownText(line, language)
   const look = picture ? [placeOf('picture', '')] : []
-  // A figure or a code is larger than any title.
-  const headed = figure === undefined && code === undefined
+  // A figure or a code is larger than the subject.
+  const headed = email.title !== undefined || (figure === undefined && code === undefined)
+  const boxAt = (place: number) => (box?.at === place ? [boxHtml(box, own)] : [])
   return [
     ...(headed ? [headingHtml(own(title))] : []),
     ...paragraphs.flatMap((line, at) => {
-      if (at === figure?.at) return [...look, figureHtml(figure, color, own)]
+      if (at === figure?.at) return [...boxAt(at), ...look, figureHtml(figure, color, own)]
       // The title has just said it.
-      if (headed && line.replace(/[.:]$/, '') === title) return []
-      return [`<p ${PARAGRAPH}${dirOf(line, language)}>${own(line)}</p>`]
+      if (headed && line.replace(/[.:]$/, '') === title) return boxAt(at)
+      return [...boxAt(at), `<p ${PARAGRAPH}${dirOf(line, language)}>${own(line)}</p>`]
     }),
+    ...boxAt(paragraphs.length),
     ...(figure ? [] : look),
     ...(code ? [codeHtml(code, language)] : []),
-    ...(steps
-      ? [
-          `<p style="margin:0 0 8px;font-weight:600">${own(steps.heading)}</p>
-<ol style="margin:0 0 24px;padding-inline-start:24px">${steps.list.map((step) => `<li style="margin:0 0 8px">${own(step)}</li>`).join('')}</ol>`,
-        ]
-      : []),
+    ...(steps ? [stepsHtml(steps, color, own)] : []),
     ...(facts.length > 0 ? [factsHtml(facts, own)] : []),
+    ...(amounts ? [amountsHtml(amounts, own)] : []),
     ...tables.map(tableHtml),
     ...(action ? [button(action.label, action.url, color)] : []),
     ...(signature ? [`<p ${PARAGRAPH}>${own(signature)}</p>`] : []),
@@ -181,6 +195,8 @@ body { background: #101116 !important; color: #ededf1 !important }
 .sheet { background: #1d1f26 !important; border-color: #383c47 !important }
 .small { color: #9297a6 !important }
 .line { border-color: #383c47 !important }
+.total { border-color: #ededf1 !important }
+.box { background: #272a33 !important; border-color: #383c47 !important }
 .button, .mark, .done { background: ${groundsOf(brand.color)[1]} !important; color: #15161b !important }
 .rest { background: #383c47 !important }
 .late { color: #ff9f92 !important }

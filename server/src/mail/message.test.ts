@@ -37,7 +37,8 @@ describe('MIME message', () => {
   it('a code is on a line of its own, in the text and in the HTML', () => {
     const { html, text } = compose({ subject: 'Code', paragraphs: ['The code:'], code: '906806' }, BRAND)
     expect(text.split('\n')).toContain('906806')
-    expect(html).toMatch(/font:600 32px[^>]*>906806<\/p>/)
+    // Its halves are apart, without a space that would be copied.
+    expect(html).toMatch(/font:600 32px[^>]*>906<span [^>]*>806<\/span>/)
   })
 
   it('an e-mail runs in the direction of its language, whatever script its subject begins with', () => {
@@ -96,8 +97,10 @@ describe('MIME message', () => {
     expect(headed.html).not.toContain('Built:')
     expect(headed.text).toContain('Built:')
     const code = compose({ language: 'ar', subject: '482913', paragraphs: [], code: '482913' }, BRAND)
-    expect(code.html).toMatch(/text-align:right" dir="ltr">482913</)
+    expect(code.html).toMatch(/<table [^>]*align="right"[^>]*>[^>]*>[^>]*>482</)
     expect(code.html).not.toContain('<h1')
+    const titled = compose({ subject: '482913', title: 'Your code', paragraphs: [], code: '482913' }, BRAND)
+    expect(titled.html).toMatch(/<h1[^>]*>Your code</)
     expect(html).toMatch(/class="done" width="58%"[\s\S]*class="rest" width="42%"/)
     expect(html).toMatch(/<br><span class="small"[^>]*>Voucher /)
     expect(text).toContain('Payment 1: AED 1,500, Voucher RV-00412')
@@ -129,9 +132,30 @@ describe('MIME message', () => {
       BRAND,
     )
     expect(html).toMatch(/<th scope="row"[^>]*>الحجز<\/th><td[^>]*><bdi dir="ltr">[^>]*>B-2026-MER-00284</)
-    expect(html).toMatch(/<ol[^>]*><li[^>]*>ادفع<\/li><li[^>]*>وقّع<\/li><\/ol>/)
+    expect(html).toMatch(/>1<\/span><\/td><td[^>]*>ادفع<[\s\S]*>2<\/span><\/td><td[^>]*>وقّع</)
     expect(text).toContain('الخطوات التالية\n1. ادفع\n2. وقّع')
     expect(text).toContain('الحجز: B-2026-MER-00284')
+  })
+
+  it('a box is set apart in its place, and only the total of amounts is bold with a rule, in the HTML and as lines in the text', () => {
+    const { html, text } = compose(
+      {
+        ...{ subject: 'x', paragraphs: ['Refused.', 'Apply again.'] },
+        box: { at: 1, heading: 'Reason', lines: ['<expired>'], notes: [['IBAN', 'Wrong.']], more: 'and 2 more' },
+        amounts: {
+          rows: [['Reservation', 'AED 1,000\nVoucher RV-1']],
+          total: ['This payment', 'AED 1,000'],
+          besides: [['Received so far', 'AED 9,000']],
+        },
+      },
+      BRAND,
+    )
+    expect(html).toMatch(
+      /Refused\.[\s\S]*class="box"[\s\S]*Reason[\s\S]*&lt;expired&gt;[\s\S]*<b>IBAN<\/b>[\s\S]*Apply again/,
+    )
+    expect(html.match(/class="total" style="[^"]*border-top:2px[^"]*font-weight:700/g)).toHaveLength(2)
+    expect(text).toContain('Refused.\n\nReason\n<expired>\nIBAN: Wrong.\nand 2 more\n\nApply again.')
+    expect(text).toContain('Reservation: AED 1,000, Voucher RV-1\nThis payment: AED 1,000\nReceived so far: AED 9,000')
   })
 
   it('a MIME message has lines of at most 78 characters and only ASCII, whatever the text', async () => {

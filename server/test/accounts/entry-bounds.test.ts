@@ -119,14 +119,14 @@ describe('security notifications', () => {
     await from('198.51.100.7')
 
     expect(before).toEqual([])
-    expect(await told(email)).toEqual(['New sign-in to your account. It is the first one from this network.'])
+    expect(await told(email)).toEqual(['This is the first sign-in to your account from this network.'])
     const lines = warned.mock.calls.flatMap(([line]) => (isSecurity(line) ? [line] : []))
     expect(lines).toEqual([
       { event: 'security', kind: 'new_place', request_id: expect.any(String), ip_prefix: '198.51.100', user_id: id },
     ])
     const [letter] = await stranger.lettersTo(email)
     expect(letter?.subject).toBe('New sign-in from Chrome on Windows · Storey')
-    expect(letter?.text).toMatch(/\nDevice: Chrome on Windows\nTime: .+ \(Asia\/Dubai\)\nIP address: 198\.51\.100\.7\n/)
+    expect(letter?.text).toMatch(/\nDevice: Chrome on Windows\nTime: .+, Dubai time\nIP address: 198\.51\.100\.7\n/)
   })
 
   it('a new device is reported once: not again by eight sign-ins at once, nor after its sessions are deleted', async () => {
@@ -143,7 +143,7 @@ describe('security notifications', () => {
     await from(phone)
     await from(browser)
 
-    expect(once).toEqual(['New sign-in to your account. It is the first one with this device and browser.'])
+    expect(once).toEqual(['This is the first sign-in to your account with this device and browser.'])
     expect(await told(email)).toEqual(once)
   })
 

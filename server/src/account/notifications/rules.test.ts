@@ -109,7 +109,17 @@ it('the e-mail of a new sign-in lists the facts of the sentence that notificatio
   const { facts } = emailOf({ ...overdue, kind: 'security', subject_kind: null, subject_id: null, detail }, about)
   expect(facts).toEqual([
     ['Device', 'Chrome on Linux'],
-    ['Time', '29 November 2026 at 12:00 (Asia/Dubai)'],
+    ['Time', '29 November 2026 at 12:00\nDubai time'],
     ['IP address', '192.0.2.7'],
   ])
+  const other = signInText(
+    'from this network',
+    { ...origin, user_agent: 'curl/8' },
+    'UTC',
+    new Date('2026-11-29T08:00:00Z'),
+  )
+  const unknown = emailOf({ ...overdue, kind: 'security', subject_kind: null, subject_id: null, detail: other }, about)
+  expect(unknown.title).toBe('New sign-in to your account')
+  expect(unknown.facts?.[0]).toEqual(['Time', '29 November 2026 at 08:00\nUTC'])
+  expect(unknown.paragraphs[0]).toBe('This is the first sign-in to your account from this network.')
 })

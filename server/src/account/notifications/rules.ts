@@ -7,7 +7,7 @@ import {
   type SubjectKind,
 } from '@storey/api/account/notifications.ts'
 import type { EmailText } from '../../mail/email.ts'
-import { partsOfSignIn } from '../sessions/rules.ts'
+import { factsOfDevice, OTHER, partsOfSignIn } from '../sessions/rules.ts'
 
 interface Choice {
   readonly kind: NotificationKind
@@ -159,21 +159,18 @@ export function emailOf(
   if (notification.kind === 'security') {
     const signIn = partsOfSignIn(sentence)
     // The event without its details: "New sign-in from Chrome on Windows".
-    const title = sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence
+    const event = sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence
+    const title = signIn?.device === OTHER ? 'New sign-in to your account' : event
     return {
       subject: `${title} · ${platform}`,
       title,
       ...(signIn
         ? {
-            facts: [
-              ['Device', signIn.device],
-              ['Time', signIn.at],
-              ['IP address', signIn.address],
-            ],
+            facts: factsOfDevice(signIn),
           }
         : {}),
       paragraphs: [
-        signIn ? `New sign-in to your account. ${signIn.news}` : sentence,
+        signIn ? signIn.news.replace('It is the first one', 'This is the first sign-in to your account') : sentence,
         'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
       ],
       action: {

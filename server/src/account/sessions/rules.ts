@@ -37,9 +37,29 @@ export function signInText(
   timeZone: string,
   now: Date,
 ): string {
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(now)
-  return `New sign-in from ${deviceOf(user_agent)}, IP address ${address}, ${at} (${timeZone}). It is the first one ${what}.`
+  return `New sign-in from ${deviceOf(user_agent)}, IP address ${address}, ${momentText(timeZone, now)} (${timeZone}). It is the first one ${what}.`
 }
+
+const momentText = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(now)
+
+/** `Dubai time` of `Asia/Dubai`; UTC has no city. */
+const zoneName = (timeZone: string) =>
+  timeZone.includes('/') ? `${(timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')} time` : timeZone
+
+/** When something was done in an account, and with what, as rows of an e-mail. A device that is not known is not named. */
+export const doneFrom = (
+  { address, user_agent }: { readonly address: string; readonly user_agent: string },
+  timeZone: string,
+  now: Date,
+) => factsOfDevice({ device: deviceOf(user_agent), address, at: `${momentText(timeZone, now)} (${timeZone})` })
+
+export const factsOfDevice = ({ device, address, at }: { device: string; address: string; at: string }) =>
+  [
+    ...(device === OTHER ? [] : [['Device', device] as const]),
+    ['Time', at.replace(/ \((.+)\)$/, (_, zone: string) => `\n${zoneName(zone)}`)],
+    ['IP address', address],
+  ] as const
 
 const SIGN_IN = /^New sign-in from (.+), IP address (\S+), (.+ \(.+\))\. (It is the first one .+\.)$/
 

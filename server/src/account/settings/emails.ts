@@ -1,6 +1,7 @@
 import type { EmailText } from '../../mail/email.ts'
+import type { Row } from '../../mail/email-parts.ts'
 
-const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
+const NOT_YOU = 'If this wasn’t you, change your password now, and sign out everywhere else.'
 
 const reviewSecurity = (publicUrl: string) => ({
   label: 'Review security',
@@ -31,20 +32,36 @@ export const takenEmail =
     notes: ['If this was you, sign in with this address instead.'],
   })
 
-/** To the present or the previous address of the account. */
-export const changeRequestedEmail = (publicUrl: string, full_name: string, email: string): EmailText => ({
+interface Change {
+  readonly full_name: string
+  readonly before: string
+  readonly after: string
+  /** When it was done, and from which device. */
+  readonly done: readonly Row[]
+}
+
+/** To the present address of the account. */
+export const changeRequestedEmail = (publicUrl: string, { full_name, before, after, done }: Change): EmailText => ({
   subject: 'Your e-mail address is about to change',
   paragraphs: [
     `Hello ${full_name},`,
-    `Someone who knows your password asked to sign in with ${email} instead of this address. It changes when they open the link we sent there.`,
+    'Someone who knows your password wants to sign in with another address. We sent a link to it; your address changes when the link is opened.',
     NOT_YOU,
   ],
+  facts: [['New address', after], ['Address now', before], ...done],
   action: reviewSecurity(publicUrl),
 })
+
+/** To the previous address of the account. */
 export const changedEmail =
-  (publicUrl: string, full_name: string, email: string) =>
+  (publicUrl: string, { full_name, before, after, done }: Change) =>
   (platform: string): EmailText => ({
     subject: 'Your e-mail address was changed',
-    paragraphs: [`Hello ${full_name},`, `You now sign in to ${platform} with ${email}.`, NOT_YOU],
+    paragraphs: [
+      `Hello ${full_name},`,
+      `You now sign in to ${platform} with the new address. This one no longer works.`,
+      NOT_YOU,
+    ],
+    facts: [['New address', after], ['Old address', before], ...done],
     action: reviewSecurity(publicUrl),
   })

@@ -14,6 +14,7 @@ import { refuseWeak } from '../password-rules.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { endOtherSessions } from '../sessions/actions.ts'
+import { doneFrom } from '../sessions/rules.ts'
 import { changedEmail, changeRequestedEmail, confirmEmail, takenEmail } from './emails.ts'
 import {
   changeAvatar,
@@ -93,7 +94,10 @@ export const profileRoutes = serveAccount(
             ...about,
             kind: 'change_email_asked',
             to: current,
-            text: changeRequestedEmail(services.settings.publicUrl, full_name, body.email),
+            text: changeRequestedEmail(services.settings.publicUrl, {
+              ...{ full_name, before: current, after: body.email },
+              done: doneFrom(origin, (await readProfile(db, user_id)).timezone, services.clock.now()),
+            }),
           },
         )
       })
@@ -125,7 +129,10 @@ export const profileRoutes = serveAccount(
             to: before.email,
             user_id,
             request_id: origin.request_id,
-            text: changedEmail(services.settings.publicUrl, before.full_name, email),
+            text: changedEmail(services.settings.publicUrl, {
+              ...{ full_name: before.full_name, before: before.email, after: email },
+              done: doneFrom(origin, before.timezone, services.clock.now()),
+            }),
           },
         )
         await notifyOfSecurityEvent(

@@ -119,6 +119,7 @@ describe('the review of a registration', () => {
     const returned = await decide(id, { decision: 'return', notes: NOTES })
     const letter = await letterTo(email, /needs changes/)
     const link = new RegExp(`#registration=${uuid}\\.([\\w-]+)`).exec(letter)?.[1] ?? ''
+    for (const { note } of NOTES) expect(letter).toContain(`: ${note}`)
     const opened = await ask(registrations.get, { params: { orgUuid: uuid } }, link)
     const old = await ask(registrations.get, { params: { orgUuid: uuid } }, token)
     const again = await send(link)

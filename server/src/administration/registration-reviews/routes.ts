@@ -109,7 +109,7 @@ async function notifyRegistrant(
   if (source !== 'skylinebuilders' && source !== 'international') throw notFound()
   const url = await makeAddress({ db, services }, { id, uuid: found.uuid, source, email })
   const text: EmailText =
-    body.decision === 'return' ? returnedEmail(url, body.notes.length) : rejectedEmail(url, body.reason)
+    body.decision === 'return' ? returnedEmail(url, name, body.notes) : rejectedEmail(url, name, body.reason)
   await sendEmail(
     { db, services },
     { kind: `registration_${body.decision}ed`, to: email, organization_id: id, request_id: origin.request_id, text },

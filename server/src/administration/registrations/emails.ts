@@ -1,4 +1,6 @@
 import type { EmailText } from '../../mail/email.ts'
+import type { Row } from '../../mail/email-parts.ts'
+import { fieldName } from './field-names.ts'
 import { REGISTRATION_DAYS } from './rules.ts'
 
 /** E-mails to an address entered by a stranger: they contain no other input until a reviewer has checked it. */
@@ -6,23 +8,21 @@ import { REGISTRATION_DAYS } from './rules.ts'
 const workingDays = (days: number) =>
   days === 1 ? 'one working day' : days === 2 ? 'two working days' : `${days} working days`
 const action = (label: string, url: string) => ({ label, url })
-const KEEP = `The link opens your registration on any device for ${REGISTRATION_DAYS} days. Don’t forward it: it shows what you entered.`
+const KEEP = `The link works for ${REGISTRATION_DAYS} days. Don’t forward it: it shows what you entered.`
 
 export const linkEmail = (url: string, confirmed: boolean, others: number): EmailText => ({
   subject: 'Continue your registration',
   paragraphs: [
-    'Your brokerage registration is saved. You can continue at any time, on any device.',
+    'Your brokerage registration is saved. This link opens it on any device.',
     ...(confirmed
       ? []
       : [
-          'The link also confirms this e-mail address. Open it within 24 hours in the browser in which you started. In another browser, only the company data is kept.',
+          'To confirm this e-mail address too, open it within 24 hours in the browser in which you started. In another browser, only the company data is kept.',
         ]),
   ],
   action: action('Continue registration', url),
   notes: [
-    KEEP,
-    ...(others === 0 ? [] : [OTHERS(others)]),
-    'If you didn’t start a registration, you can ignore this e-mail. Without your confirmation it’s deleted.',
+    `${KEEP} ${others === 0 ? '' : `${OTHERS(others)} `}If you didn’t start a registration, you can ignore this e-mail. Without your confirmation it’s deleted.`,
   ],
 })
 
@@ -33,19 +33,19 @@ const OTHERS = (count: number) =>
 export const confirmEmail = (url: string): EmailText => ({
   subject: 'Confirm your registration',
   paragraphs: [
-    'A brokerage registration with this e-mail address was sent for review. We review it after you confirm that your company sent it.',
+    'We received a brokerage registration with this e-mail address. Confirm that your company sent it, and we start the review.',
   ],
   action: action('View and confirm', url),
   notes: [
-    KEEP,
-    'If your company didn’t send it, you can ignore this e-mail. Without your confirmation it’s not reviewed, and it’s deleted after 30 days.',
+    `${KEEP} If your company didn’t send it, you can ignore this e-mail. Without your confirmation it’s deleted after 30 days.`,
   ],
 })
 
 /** To an address that its owner has confirmed. */
 export const sentEmail = (days: number, company: string, url: string): EmailText => ({
   subject: `We received the registration of ${company}`,
-  paragraphs: [`Thank you. The registration of ${company} was sent for review.`],
+  title: 'We received your registration',
+  paragraphs: [`Thank you for registering ${company}.`],
   steps: {
     heading: 'What happens next',
     list: [
@@ -58,22 +58,39 @@ export const sentEmail = (days: number, company: string, url: string): EmailText
   notes: [KEEP],
 })
 
-export const returnedEmail = (url: string, notes: number): EmailText => ({
-  subject: 'Your registration needs changes',
-  paragraphs: [
-    `We reviewed your registration and left ${notes === 1 ? 'a note' : `${notes} notes`}. Change what’s noted and send it again.`,
-  ],
-  action: action('View notes', url),
-  notes: [KEEP],
-})
+interface Note {
+  readonly field: string
+  readonly note: string
+}
 
-export const rejectedEmail = (url: string, reason: string): EmailText => ({
+/** More than these are read on the page. */
+const MAX_NOTES = 10
+
+/** With the notes that its page shows. */
+export function returnedEmail(url: string, company: string, notes: readonly Note[]): EmailText {
+  const more = notes.length - MAX_NOTES
+  return {
+    subject: 'Your registration needs changes',
+    paragraphs: [
+      `Thank you for registering ${company}. Before we can accept it, please change ${notes.length === 1 ? 'this' : `these ${notes.length} fields`} and send it again.`,
+    ],
+    box: {
+      at: 1,
+      notes: notes.slice(0, MAX_NOTES).map(({ field, note }): Row => [fieldName(field), note]),
+      ...(more > 0 ? { more: `and ${more} more` } : {}),
+    },
+    action: action('Change registration', url),
+    notes: [KEEP],
+  }
+}
+
+export const rejectedEmail = (url: string, company: string, reason: string): EmailText => ({
   subject: 'Your registration was not accepted',
   paragraphs: [
-    'We reviewed your registration and can’t accept it:',
-    reason,
-    'If this changes, you can correct it and apply again.',
+    `We reviewed the registration of ${company} and can’t accept it.`,
+    'If this changes, correct the registration and apply again.',
   ],
-  action: action('View registration', url),
+  box: { at: 1, heading: 'Reason', lines: [reason] },
+  action: action('Open registration', url),
   notes: [KEEP],
 })

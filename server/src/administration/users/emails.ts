@@ -6,20 +6,30 @@ export const welcomeEmail =
     publicUrl: string,
     {
       by,
+      name,
       organization,
       role,
       token,
-    }: { by: string; organization: string | undefined; role: string | undefined; token: string },
+    }: {
+      by: string
+      name: string
+      organization: string | undefined
+      role: string | undefined
+      token: string
+    },
   ) =>
   (platform: string): EmailText => ({
     subject: `${by} created a ${platform} account for you`,
-    paragraphs: [
-      'Hello,',
-      organization
-        ? `${by} created an account for you and added you to ${organization} on ${platform} as ${role ?? 'a member'}.`
-        : `${by} created an account for you on ${platform}.`,
-      'Choose a password to sign in.',
-    ],
+    title: organization ? `Welcome to ${organization}` : `Welcome to ${platform}`,
+    paragraphs: [`Hello ${name},`, `${by} created a ${platform} account for you. Choose a password to sign in.`],
+    ...(organization
+      ? {
+          facts: [
+            ['Organization', organization],
+            ['Your role', role ?? 'Member'],
+          ],
+        }
+      : {}),
     action: { label: 'Choose a password', url: `${publicUrl}/auth/verify-email#token=${token}` },
     notes: [
       'The link works once and expires in 24 hours.',

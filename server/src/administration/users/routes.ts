@@ -34,6 +34,7 @@ export const userRoutes = serveAccount(users, {
           request_id: origin.request_id,
           text: welcomeEmail(services.settings.publicUrl, {
             by: caller.full_name,
+            name: full_name,
             organization: organization.name,
             role: roleNames[role],
             token,
@@ -45,12 +46,13 @@ export const userRoutes = serveAccount(users, {
 
   sendLink: ({ params: { id }, caller, services, origin, account }) =>
     account(async (db) => {
-      const { email, email_verified_at, disabled_at } = await personOf(db, id)
+      const { email, full_name, email_verified_at, disabled_at } = await personOf(db, id)
       if (email_verified_at !== null) throw conflict('verified', 'This person has confirmed their address already.')
       if (disabled_at !== null) throw conflict('disabled', 'This person is disabled. Enable them first.')
       const token = await makeLink(db, { user_id: id, purpose: 'verify_email', email })
       const text = welcomeEmail(services.settings.publicUrl, {
         by: caller.full_name,
+        name: full_name,
         organization: undefined,
         role: undefined,
         token,

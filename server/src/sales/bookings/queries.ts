@@ -271,7 +271,13 @@ export const findHomeOf = (db: Database, scope: Scope, id: number) =>
     )
     .where(inReach(scope, 'b.organization_id'))
     .where('b.id', '=', id)
+    .leftJoin('files as cover', (join) =>
+      join
+        .onRef('cover.organization_id', '=', 'b.organization_id')
+        .on('cover.id', '=', sql`coalesce(h.cover_file_id, p.cover_file_id)`),
+    )
     .select([sql<string>`unit_name(h.code, u.number)`.as('unit'), 'h.name as building', 'p.name as project'])
+    .select(['b.price', 'b.currency', 'cover.uuid as cover'])
     .executeTakeFirst()
 
 /** The users who may decide bookings of a developer. */

@@ -47,7 +47,7 @@ async function given(terms: BookedTerms = TERMS, lines = TWO_PAYMENTS) {
   }
   const send = async () => {
     const { data } = await manager.call(buyerPages.send, { params, body: { buyer: 1 } })
-    const [letter] = await letters(/page of your booking/)
+    const [letter] = await letters(/Your booking page/)
     return { page: data, path: letter?.text.match(/\/buyer\/[\w-]{43}/)?.[0] ?? '' }
   }
   const codeOf = async () => (await letters(/is your code/))[0]?.subject.slice(0, 6) ?? ''
@@ -366,7 +366,7 @@ describe('pages that the sales desk sends', () => {
     const { manager, params, path, owner, booking, letters } = await opened()
 
     const { data } = await manager.call(buyerPages.ofBooking, { params })
-    const [{ text } = { text: '' }] = await letters(/page of your booking/)
+    const [{ text } = { text: '' }] = await letters(/Your booking page/)
     // E-mails to buyers are those of the seller.
     expect(text).toMatch(/-- \n(?!Storey)\S/)
 

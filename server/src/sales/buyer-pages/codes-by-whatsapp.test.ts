@@ -73,7 +73,7 @@ async function given({ ending = '7000', with_codes = true } = {}) {
   const pathOf = async (subject: RegExp) => (await letters(subject))[0]?.text.match(/\/buyer\/[\w-]{43}/)?.[0] ?? ''
   const send = async () => {
     await manager.call(buyerPages.send, { params, body: { buyer: 1 } })
-    return pathOf(/page of your booking/)
+    return pathOf(/Your booking page/)
   }
   const taken = async () => (await emulator.taken()).filter(({ to }) => `+${to}` === phone)
   return { owner, organization_id, manager, booking, params, phone, letters, pathOf, send, taken }

@@ -1,6 +1,8 @@
+import type { Money } from '@storey/api/conventions.ts'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { joined } from '../../mail/email-parts.ts'
+import { moneyInWords } from '../offer-page/actions.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 export interface Sent {
@@ -10,42 +12,51 @@ export interface Sent {
   readonly seller: string
   /** Its name, with those of its building and project. */
   readonly home: readonly string[]
+  readonly price: Money | null
+  /** Of its building or project. */
+  readonly cover: string | null
   readonly url: string
 }
 
-const factsOf = ({ language, number, home }: Sent): NonNullable<EmailText['facts']> =>
-  language === 'ar'
-    ? [
-        ['المنزل', joined(home, 'ar')],
-        ['الحجز', number],
-      ]
-    : [
-        ['Home', joined(home, 'en')],
-        ['Booking', number],
-      ]
+const LABELS = {
+  en: { home: 'Home', booking: 'Booking', price: 'Price' },
+  ar: { home: 'الوحدة', booking: 'رقم الحجز', price: 'السعر' },
+} as const
+
+const factsOf = ({ language, number, home }: Sent): NonNullable<EmailText['facts']> => [
+  [LABELS[language].home, joined(home, language)],
+  [LABELS[language].booking, number],
+]
+
+const priceOf = ({ language, price }: Sent): NonNullable<EmailText['facts']> =>
+  price === null ? [] : [[LABELS[language].price, moneyInWords(price, language)]]
+
+const pictureOf = ({ cover, home }: Sent): Pick<EmailText, 'picture'> =>
+  cover === null ? {} : { picture: { uuid: cover, alt: home.slice(1).join(', ') } }
 
 /** The e-mail with the link to the page. */
 export function pageEmail(sent: Sent): EmailText {
   const { language, buyer_name, number, seller, url } = sent
+  const shown = { ...pictureOf(sent), facts: factsOf(sent), signature: seller }
   return language === 'ar'
     ? {
+        ...shown,
         language: 'ar',
         subject: `صفحة حجزك ${number}`,
-        paragraphs: [`${buyer_name}،`, `تجد في صفحتك الخاصة حالة حجزك ${number} ودفعاته وإيصالاته وعقده وتقدّم البناء.`],
-        facts: factsOf(sent),
-        signature: seller,
-        action: { label: 'افتح صفحتك', url },
+        title: 'صفحة حجزك',
+        paragraphs: [`مرحباً ${buyer_name}،`, 'تجد فيها حالة الحجز والدفعات والإيصالات والعقد وتقدّم البناء.'],
+        action: { label: 'افتح صفحة حجزك', url },
         notes: ['هذا الرابط خاص بك. عند فتحه نرسل إليك رمزاً.'],
       }
     : {
-        subject: `The page of your booking ${number}`,
+        ...shown,
+        subject: `Your booking page: ${number}`,
+        title: 'Your booking page',
         paragraphs: [
           `Dear ${buyer_name},`,
-          `Your private page shows the status of booking ${number}, its payments, receipts and contract, and the progress of construction.`,
+          'Here you find the status of your booking, your payments, receipts and contract, and the progress of construction.',
         ],
-        facts: factsOf(sent),
-        signature: seller,
-        action: { label: 'Open your page', url },
+        action: { label: 'Open your booking page', url },
         notes: ['This link is private to you. When you open it, we send you a code.'],
       }
 }
@@ -56,40 +67,40 @@ export const codeEmail = (language: BuyerLanguage, code: string): EmailText =>
     ? {
         language: 'ar',
         subject: `${code} هو رمزك`,
-        paragraphs: ['الرمز لفتح صفحة حجزك:'],
+        title: 'رمز فتح صفحة حجزك',
+        paragraphs: [`أدخله خلال ${CODE_MINUTES} دقيقة. يعمل مرة واحدة.`],
         code,
-        notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة.`],
+        notes: ['إذا لم تطلبه فتجاهل هذه الرسالة.'],
       }
     : {
         subject: `${code} is your code`,
-        paragraphs: ['The code that opens the page of your booking:'],
+        title: 'Your code to open your booking page',
+        paragraphs: [`Enter it within ${CODE_MINUTES} minutes. It works once.`],
         code,
-        notes: [`It works once, within ${CODE_MINUTES} minutes. If you did not ask for it, ignore this e-mail.`],
+        notes: ['If you did not ask for it, ignore this e-mail.'],
       }
 
 /** The e-mail that asks a buyer to sign the contract. @param again a reminder */
 export function signEmail(sent: Sent, again: boolean): EmailText {
   const { language, buyer_name, number, seller, url } = sent
+  const shown = { ...pictureOf(sent), facts: [...factsOf(sent), ...priceOf(sent)], signature: seller }
   return language === 'ar'
     ? {
+        ...shown,
         language: 'ar',
         subject: again ? `تذكير: عقد حجزك ${number} بانتظار توقيعك` : `عقد حجزك ${number} بانتظار توقيعك`,
-        paragraphs: [`${buyer_name}،`, `اقرأ عقد حجزك ${number} ووقّعه من صفحتك الخاصة.`],
-        facts: factsOf(sent),
-        signature: seller,
-        action: { label: 'اقرأ ووقّع', url },
+        title: again ? 'تذكير: عقدك بانتظار توقيعك' : 'عقدك بانتظار توقيعك',
+        paragraphs: [`مرحباً ${buyer_name}،`, 'اقرأه ووقّعه في صفحة حجزك.'],
+        action: { label: 'اقرأ العقد ووقّعه', url },
         notes: ['هذا الرابط خاص بك. عند فتحه وعند التوقيع نرسل إليك رمزاً.'],
       }
     : {
+        ...shown,
         subject: again
           ? `Reminder: please sign the contract of booking ${number}`
           : `Please sign the contract of booking ${number}`,
-        paragraphs: [
-          `Dear ${buyer_name},`,
-          `The contract of your booking ${number} is ready. Read it and sign it on your private page.`,
-        ],
-        facts: factsOf(sent),
-        signature: seller,
+        title: again ? 'Reminder: your contract is ready to sign' : 'Your contract is ready to sign',
+        paragraphs: [`Dear ${buyer_name},`, 'Read it and sign it on your booking page.'],
         action: { label: 'Read and sign', url },
         notes: ['This link is private to you. When you open it, and when you sign, we send you a code.'],
       }
@@ -101,15 +112,20 @@ export const signCodeEmail = (language: BuyerLanguage, code: string, number: str
     ? {
         language: 'ar',
         subject: `${code} هو رمز توقيعك`,
-        paragraphs: [`الرمز لتوقيع عقد الحجز ${number}:`],
+        title: 'رمز توقيع عقدك',
+        paragraphs: [`إدخاله يوقّع العقد. لا تعطه لأحد، ولا لنا.`, `أدخله خلال ${CODE_MINUTES} دقيقة. يعمل مرة واحدة.`],
         code,
-        notes: [`يعمل الرمز مرة واحدة خلال ${CODE_MINUTES} دقيقة. لا تعطه لأحد. إذا لم تطلبه فتجاهل هذه الرسالة.`],
+        facts: [[LABELS.ar.booking, number]],
+        notes: ['إذا لم تطلبه فتجاهل هذه الرسالة.'],
       }
     : {
         subject: `${code} is your code to sign`,
-        paragraphs: [`The code that signs the contract of booking ${number}:`],
-        code,
-        notes: [
-          `It works once, within ${CODE_MINUTES} minutes. Do not give it to anyone. If you did not ask for it, ignore this e-mail.`,
+        title: 'Your code to sign the contract',
+        paragraphs: [
+          'This code signs your contract. Do not give it to anyone, not even to us.',
+          `Enter it within ${CODE_MINUTES} minutes. It works once.`,
         ],
+        code,
+        facts: [[LABELS.en.booking, number]],
+        notes: ['If you did not ask for it, ignore this e-mail.'],
       }

@@ -47,6 +47,8 @@ export async function sendLink(
       organization_id,
       text: textOf({
         ...{ language, buyer_name, number, seller, home: home ? [home.unit, home.building, home.project] : [] },
+        price: home ? { amount: home.price, currency: home.currency } : null,
+        cover: home?.cover ?? null,
         url: `${publicUrl}/buyer/${token}`,
       }),
     },

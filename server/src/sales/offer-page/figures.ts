@@ -33,6 +33,14 @@ export function figureText({ amount, currency }: Money, language: OfferLanguage,
 export const moneyText = (money: Money, language: OfferLanguage): string =>
   `${money.currency}\u00a0${figureText(money, language)}`
 
+const currencyNames = new Intl.DisplayNames(['ar'], { type: 'currency' })
+
+/** `AED 2,383,360`, and `2,383,360 درهم` in an Arabic text. */
+export const moneyInWords = (money: Money, language: OfferLanguage): string =>
+  language === 'ar'
+    ? `${figureText(money, language)}\u00a0${money.currency === 'AED' ? 'درهم' : (currencyNames.of(money.currency) ?? money.currency)}`
+    : moneyText(money, language)
+
 /** Whether one of these amounts has minor digits: then the whole column shows them. */
 export function haveMinor(amounts: readonly number[], currency: string): boolean {
   const scale = 10 ** minorDigits(currency)
