@@ -153,6 +153,12 @@ describe('/buyer/{token}', () => {
       /<details open><summary>How to pay[\s\S]*Pay to[\s\S]*IBAN[\s\S]*AE07 0331[\s\S]*Reference/,
     )
     expect(await text(soon)).toMatch(/<details><summary>How to pay/)
+    // Not before the seller has accepted.
+    const { owner, booking } = soon
+    const pending = { status: 'pending', expires_at: '2099-01-01T00:00:00Z', decided_at: null } as const
+    await owner.updateTable('bookings').set(pending).where('id', '=', booking.id).execute()
+    expect(await text(soon)).toContain('Next payment')
+    expect(await text(soon)).not.toMatch(/How to pay|AE07/)
   })
 
   it('the page says where the home is, and not before the code', async () => {

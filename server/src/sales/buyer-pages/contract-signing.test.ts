@@ -4,7 +4,7 @@ import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildMember } from '../../../test/builders/basics.ts'
-import { buildAccepted } from '../../../test/builders/booking.ts'
+import { buildAccepted, buildCancelled } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { openingOf, scopeOfBuyer } from '../../access/scope.ts'
 import { bookingRoutes } from '../bookings/routes.ts'
@@ -338,6 +338,37 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
 
     expect(page.body).toContain('received in another way')
     expect((await signing()).state).toBe('ended')
+  })
+
+  it('a buyer who has signed is not told of another signature once it comes on paper, the buyers change, or the booking ends', async () => {
+    const next = /signs next|sign first/
+    const { ask, sign, amal, company, record, state, owner, booking } = await given()
+    await ask()
+    const { path, cookie } = await sign(amal)
+    await sign(company)
+    const home = async () => (await get(path, cookie)).body
+    const before = await home()
+    await record({ seller_signed_on: (await state()).milestones.buyer_signed_on })
+    const onPaper = await home()
+    await buildCancelled(owner, booking, { refund_due: 0 })
+    const cancelled = await home()
+    const other = await given()
+    await other.ask()
+    const own = await other.sign(other.amal)
+    await other.owner
+      .updateTable('booking_buyers')
+      .set({ email: `other-${other.company}` })
+      .where('booking_id', '=', other.booking.id)
+      .where('position', '=', 2)
+      .execute()
+    const changed = (await get(own.path, own.cookie)).body
+
+    expect(before).toMatch(next)
+    for (const page of [onPaper, cancelled, changed]) expect(page).not.toMatch(next)
+    expect(onPaper).toContain('received in another way')
+    expect(onPaper).toContain('contract.pdf')
+    expect(cancelled).not.toContain('received in another way')
+    expect(changed).toContain('no longer valid')
   })
 
   it('a signature by a link is not taken back alone', async () => {

@@ -15,11 +15,13 @@ export async function ownSigningOf(context: ReadContext<'settings'>, link: Opene
   const { address } = await findOwnLink(context.db, context.scope, link)
   const { booking, contract, state, signatures } = await findSigning(context, link.booking_id)
   const row = signatures.find((one) => one.address === address)
-  if (state === 'none' || !row || !contract) return { state: 'none' }
-  if (state === 'declined') return { state: 'declined' }
+  const goesOn = booking.status === 'accepted' || booking.status === 'completed'
+  if (state === 'none' || !row || !contract || !goesOn) return { state: 'none' }
+  if (state === 'declined' || state === 'changed') return { state }
+  // The paper that was signed instead counts, whoever signed here before it.
+  if (state === 'ended') return { state }
   if (row.signed_at !== null)
     return { state: state === 'signed' ? 'complete' : 'signed', row, others: nextOf(signatures) !== undefined }
-  if (state !== 'buyers') return { state: state === 'changed' ? 'changed' : 'ended' }
   if (nextOf(signatures) !== row) return { state: 'wait' }
   return { state: 'sign', row, sha256: contract.sha256, number: booking.number }
 }

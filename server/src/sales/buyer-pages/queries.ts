@@ -8,7 +8,7 @@ import type { BuyerLinksTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { placeOf } from '../../inventory/projects/actions.ts'
 import type { Account } from '../buyer-emails/actions.ts'
-import { CODE_MINUTES } from './rules.ts'
+import { CODE_MINUTES, CODE_TRIES } from './rules.ts'
 
 interface Of {
   readonly id: number
@@ -156,9 +156,9 @@ export const findOwnLink = (db: Database, _scope: Scope, { id, organization_id }
   db
     .selectFrom('buyer_links')
     .select(['buyer_name', 'address', 'language', 'code_sent_to'])
-    .select(sql<number>`greatest(0, 5 - code_tries)`.as('tries_left'))
+    .select(sql<number>`greatest(0, ${CODE_TRIES} - code_tries)`.as('tries_left'))
     .select(
-      sql<boolean>`code_tries < 5
+      sql<boolean>`code_tries < ${CODE_TRIES}
       and code_sent_at > now() - make_interval(mins => ${CODE_MINUTES})`.as('has_code'),
     )
     .where('organization_id', '=', organization_id)
@@ -186,7 +186,7 @@ export const findWhatsApp = async (
 
 /** Lets the buyer ask for another code at once, because the last one was not sent. */
 export const dropCode = (db: Database, _scope: Scope, link: Of) =>
-  own(db, link).set({ code_hash: null, code_tries: 5 }).execute()
+  own(db, link).set({ code_hash: null, code_tries: CODE_TRIES }).execute()
 
 /**
  * Stores a new code. Returns the address to send it to; undefined if the last code is not a minute old.
@@ -199,7 +199,7 @@ export const setCode = (db: Database, _scope: Scope, link: Of, code_hash: Buffer
       or([
         eb('code_sent_at', 'is', null),
         // The last one was used, or tried too often.
-        eb('code_tries', '>=', 5),
+        eb('code_tries', '>=', CODE_TRIES),
         sql<boolean>`code_sent_at < now() - interval '1 minute'`,
       ]),
     )
@@ -210,7 +210,7 @@ export const setCode = (db: Database, _scope: Scope, link: Of, code_hash: Buffer
 export async function countTry(db: Database, _scope: Scope, link: Of): Promise<boolean> {
   const { numUpdatedRows } = await own(db, link)
     .set({ code_tries: sql<number>`code_tries + 1` })
-    .where('code_tries', '<', 5)
+    .where('code_tries', '<', CODE_TRIES)
     .where(sql<boolean>`code_sent_at > now() - make_interval(mins => ${CODE_MINUTES})`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

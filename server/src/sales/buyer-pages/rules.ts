@@ -3,6 +3,8 @@ import { fingerprint, isSameSecret } from '../../kernel/secrets.ts'
 
 /** Minutes that a code works, and hours that the page stays open with it. */
 export const CODE_MINUTES = 15
+/** How often a code may be tried. The functions of the database that use it up know the same number. */
+export const CODE_TRIES = 5
 const OPEN_MS = 12 * 3_600_000
 
 export const newToken = (): string => randomBytes(32).toString('base64url')

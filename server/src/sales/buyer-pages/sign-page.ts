@@ -138,11 +138,10 @@ export function signedPage(
   const { document, shown } = about
   const [heading, line] = say.ended[own.state]
   const [seller = ''] = document.parties
-  const others = document.marks?.some((mark, at) => at > 0 && mark === null) ?? false
   const next = nextPayment(shown)
   const mine = `<li class="done"><span class="dot" aria-hidden="true">${icon('check')}</span><b>${escaped(say.yours)}</b>${own.row.signed_name === null ? '' : `<p class="soft">${isolated(own.row.signed_name)}</p>`}</li>`
   const done = own.state === 'complete'
-  const seals = `<li class="${done ? 'done' : ''}"><span class="dot" aria-hidden="true">${done ? icon('check') : '2'}</span><b>${sentence([seller], (name = '') => (done ? say.sealed(name) : say.seals(name)))}</b>${done ? '' : `<p class="soft">${escaped(others ? say.othersFirst : say.sealsLine)}</p>`}</li>`
+  const seals = `<li class="${done ? 'done' : ''}"><span class="dot" aria-hidden="true">${done ? icon('check') : '2'}</span><b>${sentence([seller], (name = '') => (done ? say.sealed(name) : say.seals(name)))}</b>${done ? '' : `<p class="soft">${escaped(own.others ? say.othersFirst : say.sealsLine)}</p>`}</li>`
   const pays = next
     ? `<li><span class="dot" aria-hidden="true">3</span><b>${escaped(words[language].next)}</b><p class="sum">${moneyIn(shown.booking.currency, language)(next.left)}</p><p class="soft">${isolated(offerWords[language].term(next.name))}${language === 'ar' ? '،' : ','} ${escaped(dueText(next, language))}</p></li>`
     : ''
