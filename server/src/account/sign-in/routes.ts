@@ -170,4 +170,8 @@ const ofToken = (db: Database, { memberships }: Caller) =>
     })),
   )
 
-const wrongPassword = () => invalid({ email: ['The e-mail address or the password is wrong.'] })
+/** Of both fields, because it does not say which of the two is wrong. */
+const wrongPassword = () => {
+  const wrong = ['The e-mail address or the password is wrong.']
+  return invalid({ email: wrong, password: wrong })
+}

@@ -91,7 +91,8 @@ describe('POST /auth/login', () => {
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(answers[0]?.json().errors).toEqual({ email: ['The e-mail address or the password is wrong.'] })
+    const wrong = ['The e-mail address or the password is wrong.']
+    expect(answers[0]?.json().errors).toEqual({ email: wrong, password: wrong })
   })
 
   it('POST /auth/login rehashes a password that was hashed at a lower cost', async () => {

@@ -26,8 +26,7 @@ interface Props {
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   const { over } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
-  // The server does not say which of the two is wrong; another message is of the address alone.
-  const refused = errors.email?.[0]?.includes('password') === true
+  const wrong = errors.password?.[0]
   const open = useRegistrationOpen()
   const [email, setEmail] = useState(() => keptEmail() ?? '')
   const [withPasskeys] = useState(passkeysHere)
@@ -67,8 +66,9 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
           size="md"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          aria-invalid={refused || errors.password !== undefined}
-          error={errors.password?.[0] ?? refused}
+          aria-invalid={wrong !== undefined}
+          // A message of both fields is said once.
+          error={wrong === errors.email?.[0] ? wrong !== undefined : wrong}
         />
         <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
           Sign in
