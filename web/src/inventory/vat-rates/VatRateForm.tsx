@@ -55,7 +55,6 @@ const subjects = [
 ] as const
 
 function NewRate({ onClose }: { onClose: () => void }) {
-  const [of, setOf] = useState<'units' | 'fees'>('units')
   const nations = useQuery(query(countries.options, {}))
   const schema = endpoints.create.body
   const form = useEndpointForm<typeof schema, NewValues, unknown>({
@@ -70,11 +69,13 @@ function NewRate({ onClose }: { onClose: () => void }) {
     send: (body, { key }) => call(vatRules.create, { body }, { idempotencyKey: key }),
     done: done('Rate added', onClose),
   })
+  // Read from the values, so that a restored form shows what it saves.
+  const of = form.values.fee_kind === null ? 'units' : 'fees'
   const choose = (next: typeof of) => {
-    setOf(next)
     form.set('unit_use', next === 'units' ? 'commercial' : null)
     form.set('fee_kind', next === 'fees' ? 'admin' : null)
     form.set('treatment', 'rated')
+    form.set('percent', null)
   }
   return (
     <SidePanel title="New VAT rate" onClose={onClose}>
