@@ -61,7 +61,7 @@ export const messageBatches = {
     summary: 'Batches of messages, the newest first, for selects',
     access: can('message_logs.view'),
     query: optionsQuery,
-    response: options({}),
+    response: options({ channel: messageChannel }),
   }),
   pause: endpoint({
     method: 'POST',

@@ -44,6 +44,7 @@ export const optionsOfBatches = (
     .innerJoin('organizations', 'organizations.id', 'message_batches.organization_id')
     .select([
       'message_batches.id',
+      'message_batches.channel',
       sql<string>`concat(title, ', ', to_char(message_batches.created_at at time zone organizations.timezone, 'FMDD Mon YYYY HH24:MI'),
         ', ', recipients)`.as('name'),
     ])

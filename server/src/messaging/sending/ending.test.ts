@@ -129,7 +129,11 @@ describe('message log', () => {
     expect((await list({ provider: ['meta'], batch: [mailed.id] })).length).toBe(0)
     expect(found[0]?.id).toBe(id)
     expect(found[0]?.name).toMatch(/^account_reminder, \d{1,2} \w{3} \d{4} \d{2}:\d{2}, 2$/)
-    expect((await admin.call(messageBatches.options, { query: { ids: [mailed.id] } })).data).toHaveLength(1)
+    // A template is named in words, the subject of an e-mail as it was typed.
+    expect(found[0]?.channel).toBe('whatsapp')
+    expect((await admin.call(messageBatches.options, { query: { ids: [mailed.id] } })).data).toMatchObject([
+      { channel: 'email' },
+    ])
   })
 })
 

@@ -16,7 +16,7 @@ import { countText } from '../../ui/format/number.ts'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
-import type { LoadChoices } from '../../ui/loadable.ts'
+import type { Choice, LoadChoices } from '../../ui/loadable.ts'
 import { Page } from '../../ui/Page.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -31,14 +31,21 @@ const params = { provider: 'meta' as const }
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Templates as choices are words too; a code at the beginning is the name of one. */
-const inWords = ({ queryKey, queryFn }: ReturnType<LoadChoices>): ReturnType<LoadChoices> => ({
-  queryKey: [...queryKey, 'in words'],
+/** Choices named as the list names them. */
+const named = <C extends Choice>(
+  { queryKey, queryFn }: ReturnType<LoadChoices<C>>,
+  nameOf: (choice: C) => string,
+): ReturnType<LoadChoices<C>> => ({
+  queryKey: [...queryKey, 'named'],
   queryFn: async (context) => {
     const { data } = await queryFn(context)
-    return { data: data.map((one) => ({ ...one, name: one.name.replace(/^[a-z0-9]+(_[a-z0-9]+)+/, templateText) })) }
+    return { data: data.map((one) => ({ ...one, name: nameOf(one) })) }
   },
 })
+const templatesOf = (asked: { search: string } | { ids: number[] }) =>
+  named(query(messageTemplates.options, { params, query: asked }), ({ name }) => templateText(name))
+const batchesOf = (asked: { search: string } | { ids: number[] }) =>
+  named(query(messageBatches.options, { query: asked }), ({ channel, name }) => titleText({ channel, title: name }))
 
 const providers = { meta: 'WhatsApp (Meta)', mail: 'Mail server' } as const
 
@@ -51,15 +58,15 @@ const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 
     kind: 'record',
     key: 'template',
     label: 'Template',
-    load: (search) => inWords(query(messageTemplates.options, { params, query: { search } })),
-    known: (ids) => inWords(query(messageTemplates.options, { params, query: { ids } })),
+    load: (search) => templatesOf({ search }),
+    known: (ids) => templatesOf({ ids }),
   },
   {
     kind: 'record',
     key: 'batch',
     label: 'Batch',
-    load: (search) => inWords(query(messageBatches.options, { query: { search } })),
-    known: (ids) => inWords(query(messageBatches.options, { query: { ids } })),
+    load: (search) => batchesOf({ search }),
+    known: (ids) => batchesOf({ ids }),
   },
   { kind: 'text', key: 'error', label: 'Error code' },
 ]
