@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { AreaUnitSwitch } from '../../ui/values/Area.tsx'
 import { useAreaUnit } from '../../ui/values/useAreaUnit.ts'
 import { comparedIds } from '../parts/units/comparison.ts'
-import { CHOICES_FROM, UnitChoices } from '../parts/units/UnitChoices.tsx'
+import { choicesAsked, UnitChoices } from '../parts/units/UnitChoices.tsx'
 import { addField } from './add-field.ts'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './CompareUnits.module.css'
@@ -119,9 +119,7 @@ function Comparison({ ids, onlyDifferences }: { ids: readonly number[]; onlyDiff
 
 /** Published units that are available, to start with. */
 function Published(props: { except: readonly number[]; onChoose: (id: number) => void }) {
-  const { data } = useQuery(
-    query(channel.units, { query: { status: ['available'], sort: 'price', per_page: CHOICES_FROM } }),
-  )
+  const { data } = useQuery(query(channel.units, { query: { ...choicesAsked(props.except), status: ['available'] } }))
   return data ? <UnitChoices units={data.data} {...props} /> : null
 }
 

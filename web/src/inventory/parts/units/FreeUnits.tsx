@@ -1,7 +1,7 @@
 import { units } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
-import { CHOICES_FROM, UnitChoices } from './UnitChoices.tsx'
+import { choicesAsked, UnitChoices } from './UnitChoices.tsx'
 
 interface Props {
   /** Blocked ones for a sale of before. */
@@ -12,7 +12,7 @@ interface Props {
 
 /** Units to start with, below an empty page that begins with a unit. */
 export function FreeUnits({ status = 'available', ...choice }: Props) {
-  const { data } = useQuery(query(units.list, { query: { status: [status], sort: 'price', per_page: CHOICES_FROM } }))
+  const { data } = useQuery(query(units.list, { query: { ...choicesAsked(choice.except), status: [status] } }))
   const title = status === 'blocked' ? { title: 'Blocked units' } : {}
   return data ? <UnitChoices units={data.data} {...title} {...choice} /> : null
 }

@@ -6,13 +6,14 @@ import { useId } from 'react'
 import { Area } from '../../../ui/values/Area.tsx'
 import { Money } from '../../../ui/values/Money.tsx'
 import { CoverPicture } from '../Cover.tsx'
-import { cheapestOfEach } from './cheapest-of-each.ts'
 import styles from './UnitChoices.module.css'
 import { bedsText, NO_PRICE } from './unit-labels.ts'
 
-/** How many units are loaded, so that several sizes are among them. */
-export const CHOICES_FROM = 60
 const SHOWN = 6
+
+/** What to ask for the cheapest units: as many as are shown, besides those that were chosen before. */
+export const choicesAsked = (except: readonly number[] = []) =>
+  ({ sort: 'price', per_page: SHOWN + except.length }) as const
 
 interface Choice {
   readonly id: number
@@ -35,13 +36,12 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** Units to start with, each chosen in one press: the cheapest of each size. */
+/** Units to start with, each chosen in one press. Prices compare in one currency: only units in that of the first are shown. */
 export function UnitChoices({ title = 'Available now, from the lowest price', units, except = [], onChoose }: Props) {
   const heading = useId()
-  const shown = cheapestOfEach(
-    units.filter(({ id }) => !except.includes(id)),
-    SHOWN,
-  )
+  const shown = units
+    .filter(({ id, price }) => !except.includes(id) && price?.currency === units[0]?.price?.currency)
+    .slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
     <section className={styles.choices} aria-labelledby={heading} data-no-print>
