@@ -79,7 +79,7 @@ describe('published availability', () => {
     await desk.page.getByRole('menuitem', { name: 'Reject' }).click()
     await desk.page.getByRole('dialog').getByLabel('Reason').fill('Kept for the launch')
     await desk.page.getByRole('button', { name: 'Reject request' }).click()
-    await page.getByText('Kept for the launch').waitFor()
+    await page.getByText('Reason: Kept for the launch').waitFor()
 
     await page.goto('/channel/projects')
     await page.getByRole('link', { name: 'Harbour Crescent' }).click()

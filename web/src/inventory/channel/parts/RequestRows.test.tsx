@@ -21,3 +21,16 @@ it('RequestRows says in each row what its column is, and when it was requested: 
   expect(row?.textContent).toContain('Requested 1 Nov 2026')
   expect(row?.textContent).toContain('2 holds in the past year, 1 booked, 1 expired')
 })
+
+it('RequestRows says which words are those of the broker, and which those of the desk that rejected', async () => {
+  const rejected = {
+    ...request,
+    status: 'rejected',
+    message: 'Client pays in cash',
+    reason: 'Kept for the launch',
+  } as const
+  await renderPart(() => <RequestRows requests={[rejected]} to={() => '/'} actions={() => null} />)
+
+  expect(screen.getByText('Message: Client pays in cash')).toBeTruthy()
+  expect(screen.getByText('Reason: Kept for the launch')).toBeTruthy()
+})

@@ -136,8 +136,8 @@ function Said({ request, onAccept }: { request: HoldRequest; onAccept?: Props['o
           </span>
         </p>
       )}
-      {message && <p>{message}</p>}
-      {reason && <p>{reason}</p>}
+      {message && <p>Message: {message}</p>}
+      {reason && <p>{status === 'rejected' ? `Reason: ${reason}` : reason}</p>}
     </>
   )
 }
