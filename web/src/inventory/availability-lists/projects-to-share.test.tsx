@@ -36,3 +36,36 @@ it('the page of shared links makes a link to a published project in one press', 
     }),
   )
 })
+
+const ofProjects = async (count: number) => {
+  const data = Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    name: `Tower ${at + 1}`,
+    developer: 'Meridian',
+    cover: null,
+    counts: { available: 3 },
+  }))
+  vi.stubGlobal('fetch', async () => Response.json({ data }))
+  return renderPart(() => (
+    <QueryClientProvider client={queryClient}>
+      <ProjectsToShare onMade={vi.fn()} />
+    </QueryClientProvider>
+  ))
+}
+
+it('the first ten projects are listed, and a search finds another', async () => {
+  const { user } = await ofProjects(12)
+  await screen.findByRole('button', { name: 'Share link of Tower 10' })
+  expect(screen.getAllByRole('listitem')).toHaveLength(10)
+
+  await user.type(screen.getByRole('textbox', { name: 'Search projects' }), 'tower 12')
+
+  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('b')?.textContent)).toEqual(['Tower 12'])
+})
+
+it('without a published project a sentence says so', async () => {
+  await ofProjects(0)
+
+  expect(await screen.findByText('No project is published to you now.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
