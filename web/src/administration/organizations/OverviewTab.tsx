@@ -12,7 +12,7 @@ import { phoneText } from '@storey/api/phone-text.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useCountries } from '../../shell/useCountries.ts'
 import { Section } from '../../ui/Section.tsx'
-import { Facts, isEmpty } from '../../ui/values/Facts.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { BankSection } from './BankSection.tsx'
 import { groupTitles, REQUIRED_BY_SERVER } from './labels.ts'
@@ -40,35 +40,24 @@ const SWITCHES: Partial<Readonly<Record<EditedOrganizationField, string>>> = {
 export function OverviewTab({ organization }: OrganizationTabProps) {
   const countries = useCountries()
   const value = (field: EditedOrganizationField) => shownOf(organization, field, countries)
-  const groups = sections.map((group) => ({
-    group,
-    facts: [
-      ...fieldsOf(group, organization)
-        .filter((field) => !inTheHead.includes(field))
-        .map((field) => ({ label: organizationLabel(field, organization.country), value: value(field) })),
-      ...(group === 'company' ? [{ label: 'Created', value: <Instant value={organization.created_at} /> }] : []),
-    ],
-  }))
-  const missing = groups.flatMap(({ facts }) => facts.filter((fact) => isEmpty(fact.value)))
   return (
     <>
-      {groups.map(({ group, facts }) => {
-        const known = facts.filter((fact) => !isEmpty(fact.value))
-        return (
-          known.length > 0 && (
-            <Section key={group} title={groupTitles[group]}>
-              <Facts columns={2} facts={known} />
-            </Section>
-          )
-        )
-      })}
-      {missing.length > 0 && (
-        <Section title="Not set">
-          <Text size="sm" c="dimmed">
-            {missing.map(({ label }) => label).join(', ')}
-          </Text>
+      {sections.map((group) => (
+        <Section key={group} title={groupTitles[group]}>
+          <Facts
+            columns={2}
+            gathered
+            facts={[
+              ...fieldsOf(group, organization)
+                .filter((field) => !inTheHead.includes(field))
+                .map((field) => ({ label: organizationLabel(field, organization.country), value: value(field) })),
+              ...(group === 'company'
+                ? [{ label: 'Created', value: <Instant value={organization.created_at} /> }]
+                : []),
+            ]}
+          />
         </Section>
-      )}
+      ))}
       <BankSection organization={organization} />
       {organization.status !== 'closed' && (
         <Can access={organizations.setLogo.access}>

@@ -45,7 +45,8 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
   const failed = upload?.state === 'failed' ? `${upload.file.name}: ${upload.problem}` : undefined
   const problem = moving ? undefined : (wrong ?? failed)
   const label = documentLabels[place.kind]
-  const title = REQUIRED_PAPERS[source].includes(place.kind) ? label : `${label}, optional`
+  const needed = REQUIRED_PAPERS[source].includes(place.kind)
+  const title = needed ? label : `${label}, optional`
 
   const take = (file: File | null) => {
     if (!file) return
@@ -91,11 +92,7 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
           <small>{waiting.file.name}, uploads when you continue</small>
         ) : (
           <small>
-            {saved
-              ? `${saved.name}, ${sizeText(saved.size)}`
-              : title === label
-                ? 'Needed before you send'
-                : 'Not uploaded yet'}
+            {saved ? `${saved.name}, ${sizeText(saved.size)}` : needed ? 'Needed before you send' : 'Not uploaded yet'}
           </small>
         )}
       </span>

@@ -221,7 +221,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
           page
           scene="terms"
           title="Did your company send this registration?"
-          text="If it didn’t, close this page. Without your confirmation it’s not reviewed, and then deleted."
+          text="If it didn’t, close this page. Without your confirmation it isn’t reviewed, and is deleted later."
           action={
             <div className={styles.asked}>
               <Facts

@@ -9,7 +9,7 @@ import { plainDayText } from '../../ui/format/day.ts'
 import { late } from '../../ui/late.tsx'
 import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/grid/GridBoard.tsx'
-import { unitStatusLabels } from '../parts/labels.ts'
+import { isHouses, unitStatusLabels } from '../parts/labels.ts'
 import styles from './BuildingPage.module.css'
 import { cellsOn, takenIn } from './past.ts'
 import { useWall } from './useWall.ts'
@@ -26,9 +26,6 @@ interface Props {
   /** Place in the rail of the page for the hovered or opened unit, while the rail is next to the grid. */
   rail: HTMLElement | null
 }
-
-/** A group of houses, which is no tower. */
-const isLow = ({ type }: Building) => type === 'villas' || type === 'townhouses'
 
 /** Live grid of the building's units, and the grid of any past day. */
 export function BuildingAvailability({ building, rail }: Props) {
@@ -89,7 +86,7 @@ export function BuildingAvailability({ building, rail }: Props) {
                   cells={shown}
                   currency={currency}
                   building={building}
-                  drawn={!isLow(building)}
+                  drawn={!isHouses(building.type)}
                   past={day !== undefined}
                   {...view}
                 />

@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ListMenu } from '../availability-lists/parts/ListMenu.tsx'
 import { OpenUnit } from '../parts/grid/OpenUnit.tsx'
+import { isHouses } from '../parts/labels.ts'
 import { PublishedBuilding } from './PublishedBuilding.tsx'
 import { PublishedRail } from './parts/PublishedRail.tsx'
 import { PublishedUnitCard } from './parts/PublishedUnitCard.tsx'
@@ -81,7 +82,7 @@ function ProjectView({ project }: { project: PublishedProjectPage }) {
           isPriceless={project.prices === 'none'}
           state={state}
           onOpen={open}
-          drawn={building.type !== 'villas' && building.type !== 'townhouses'}
+          drawn={!isHouses(building.type)}
         />
       ) : (
         <EmptyState

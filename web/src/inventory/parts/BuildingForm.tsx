@@ -16,7 +16,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { buildingTypeLabels, optionsOf } from './labels.ts'
+import { buildingTypeLabels, isHouses, optionsOf } from './labels.ts'
 
 interface Props {
   /** The building to edit; without it a new one is created. */
@@ -143,8 +143,6 @@ export function BuildingForm({ building, project, onClose }: Props) {
 }
 
 const FLOORS_OF_HOUSES = 2
-/** Villas and townhouses have no floors with several units. */
-const isHouses = (type: unknown) => type === 'villas' || type === 'townhouses'
 
 const valuesOf = (building?: Building) => ({
   name: building?.name ?? '',

@@ -66,6 +66,9 @@ export const buildingTypeLabels: Readonly<Record<BuildingType, string>> = {
   mixed: 'Mixed use',
 }
 
+/** Villas and townhouses have no floors with several units. */
+export const isHouses = (type: string | null) => type === 'villas' || type === 'townhouses'
+
 export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone: Tone }>> = {
   draft: { label: 'Draft', tone: 'outline' },
   active: { label: 'Active', tone: 'good' },

@@ -119,7 +119,7 @@ export function TemplatesPage() {
           <RowCard
             title={`${templateText(template.name)} · ${languageText(template.language)}`}
             aside={<State status={template.status} />}
-            lines={[<Words key="words" template={template} />]}
+            lines={[<Words key="words" template={template} />, namesOf(template)]}
           />
         )}
         empty={{

@@ -12,7 +12,6 @@ interface Figure {
   readonly count: number
   readonly words: string
   readonly late?: boolean
-  readonly hint?: string
 }
 
 /** Key figures, each a link to the list of the records that it counts. */
@@ -46,8 +45,7 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     {
       to: addresses.endingBookings,
       count: running_out.bookings,
-      words: running_out.bookings === 1 ? 'booking expires soon' : 'bookings expire soon',
-      hint: 'Within a day',
+      words: running_out.bookings === 1 ? 'booking expires within a day' : 'bookings expire within a day',
     },
     {
       to: addresses.heldUnits,
@@ -72,14 +70,13 @@ export function Figures({ overview }: { overview: SalesOverview }) {
     {
       to: addresses.unitsIn('available'),
       count: available,
-      words: `available of ${countText(released)}`,
-      hint: 'Of the released units',
+      words: `available of ${countText(released)} released`,
     },
   ]
   return (
     <ul className={styles.figures} aria-label="What waits">
-      {figures.map(({ to, count, words, late, hint }) => (
-        <li key={to} title={hint}>
+      {figures.map(({ to, count, words, late }) => (
+        <li key={to}>
           <Link
             to={to}
             quiet

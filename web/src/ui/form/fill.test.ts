@@ -12,6 +12,8 @@ it.each([
   ['IBAN', 'text', 'Enter an IBAN.'],
   ['WhatsApp (if different)', 'text', 'Enter a WhatsApp number.'],
   ['Phone', 'text', 'Enter a phone number.'],
+  ['Office phone', 'text', 'Enter an office phone number.'],
+  ['Your phone', 'text', 'Enter your phone number.'],
   ['Address', 'text', 'Enter an address.'],
   ['Handover', 'day', 'Enter a date.'],
 ] as const)('fillText for an empty %s (%s) is: %s', (label, kind, text) => {

@@ -7,9 +7,9 @@ export function fillText(label: string, kind: 'day' | 'choice' | 'text'): string
   const verb = kind === 'choice' ? 'Choose' : 'Enter'
   const name = /^[A-Z][a-z]+(?![A-Za-z])|^E-/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
   // The name in "Full name, as in the document" is the first part.
-  const short = name.replace(/\s*[,(].*$/, '')
-  if (short === '') return FILL
-  if (/(?:phone|WhatsApp)$/i.test(short)) return `${verb} a ${short} number.`
+  const first = name.replace(/\s*[,(].*$/, '')
+  if (first === '') return FILL
+  const short = /(?:phone|WhatsApp)$/i.test(first) ? `${first} number` : first
   if (/[^s]s$|^(?:your|one's) /i.test(short)) return `${verb} ${short}.`
   return `${verb} ${/^[aeiou]/i.test(short) && !/^uni/i.test(short) ? 'an' : 'a'} ${short}.`
 }

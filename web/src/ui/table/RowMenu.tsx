@@ -20,7 +20,7 @@ export function RowMenu({ name, actions, size = 28 }: Props) {
   if (!only) return null
   if (actions.length === 1 && only.icon && !only.danger && only.label.length <= SHORT)
     return (
-      <Button variant="subtle" size="compact-xs" aria-label={`${only.label} ${name}`} onClick={only.onSelect}>
+      <Button variant="subtle" size="compact-xs" h={size} aria-label={`${only.label} ${name}`} onClick={only.onSelect}>
         {only.label}
       </Button>
     )

@@ -23,12 +23,12 @@ interface Props {
 /** A description list of labels and values. */
 export function Facts({ facts, columns = 1, lined = false, gathered = false }: Props) {
   const missing = gathered ? facts.filter(({ value }) => isEmpty(value)) : []
+  const listed = facts.filter((fact) => !missing.includes(fact))
   return (
     <>
-      <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
-        {facts
-          .filter((fact) => !missing.includes(fact))
-          .map(({ label, value, copy: copied }) => (
+      {listed.length > 0 && (
+        <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
+          {listed.map(({ label, value, copy: copied }) => (
             <div key={label} className={styles.fact}>
               <dt>{label}</dt>
               <dd dir="auto">
@@ -37,7 +37,8 @@ export function Facts({ facts, columns = 1, lined = false, gathered = false }: P
               </dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
       {missing.length > 0 && <p className={styles.missing}>Not set: {missing.map(({ label }) => label).join(', ')}</p>}
     </>
   )
@@ -57,4 +58,4 @@ export function breakable(text: string): ReactNode {
 }
 
 /** Whether a fact has no value. */
-export const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
