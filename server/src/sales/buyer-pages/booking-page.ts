@@ -129,7 +129,7 @@ function nextOf({ language }: Frame, shown: Shown): string {
   return `<section class="box${late ? ' late' : ''}"><h2>${escaped(say.next)}</h2><p class="sum">${moneyIn(shown.booking.currency, language)(line.left)}${late ? ` <span class="state">${escaped(say.states.overdue)}</span>` : ''}</p><p>${text}</p>${payToOf(shown, language, late)}</section>`
 }
 
-/** Where to pay: the escrow account of the project, if there is one. Nobody pays for what the seller may still refuse. */
+/** Where to pay: the escrow account of the project, if there is one. A booking that the seller may still refuse is not paid yet. */
 function payToOf({ account, booking }: Shown, language: Frame['language'], late: boolean): string {
   if (account === null || booking.status === 'pending') return ''
   const rows = payTo(account, booking.number, language).map(

@@ -340,7 +340,7 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
     expect((await signing()).state).toBe('ended')
   })
 
-  it('a buyer who has signed is not told of another signature once it comes on paper, the buyers change, or the booking ends', async () => {
+  it('a buyer who has signed reads of no other signature once it comes on paper, the buyers change, or the booking ends', async () => {
     const next = /signs next|sign first/
     const { ask, sign, amal, company, record, state, owner, booking } = await given()
     await ask()

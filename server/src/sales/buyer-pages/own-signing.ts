@@ -18,7 +18,7 @@ export async function ownSigningOf(context: ReadContext<'settings'>, link: Opene
   const goesOn = booking.status === 'accepted' || booking.status === 'completed'
   if (state === 'none' || !row || !contract || !goesOn) return { state: 'none' }
   if (state === 'declined' || state === 'changed') return { state }
-  // The paper that was signed instead counts, whoever signed here before it.
+  // The paper that was signed instead counts.
   if (state === 'ended') return { state }
   if (row.signed_at !== null)
     return { state: state === 'signed' ? 'complete' : 'signed', row, others: nextOf(signatures) !== undefined }
