@@ -67,8 +67,12 @@ export const dirOf = (line: string, language: Language) =>
  */
 const LATIN = /(?:\d[\w-]*, )?[A-Za-z](?:[\w.,/+%&@\u00a0 '’-]*[\w%])?/g
 
+/** Within a day, such as 28 November 2026. */
+const DAY_SPACE = /(?<=(?<!\d)\d{1,2}) (?=\p{L}{3,} \d{4}(?!\d))|(?<=(?<!\d)\d{1,2} \p{L}{3,}) (?=\d{4}(?!\d))/gu
+
 /** A text of ours in the direction of its e-mail; names in other scripts do not change it. */
-export function ownText(line: string, language: Language): string {
+export function ownText(text: string, language: Language): string {
+  const line = text.replace(DAY_SPACE, '\u00a0')
   if (language === 'en') return whole(line)
   const parts: string[] = []
   let from = 0
@@ -148,13 +152,16 @@ export const linkHtml = ({ label, url }: { readonly label: string; readonly url:
 const CELL = 'padding:6px 0 6px 12px;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
 const NAME_CELL = CELL.replace('6px 0 6px 12px', '6px 0')
 
+/** The last columns of tables below each other are in line. */
+const COLUMN = '15%'
+
 export function tableHtml({ head, rows }: EmailTable): string {
   const cells = (row: readonly string[], tag: 'th' | 'td') =>
     row
       .map((text, place) =>
         place === 0
-          ? `<th scope="${tag === 'th' ? 'col' : 'row'}" class="line" align="left" style="${NAME_CELL};font-weight:${tag === 'th' ? 400 : 600}" dir="auto">${escaped(text)}</th>`
-          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" style="${CELL};font-weight:400;white-space:nowrap">${escaped(text)}</${tag}>`,
+          ? `<th scope="${tag === 'th' ? 'col' : 'row'}" class="line" align="left" style="${NAME_CELL};font-weight:400" dir="auto">${escaped(text)}</th>`
+          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" width="${COLUMN}" style="${CELL};font-weight:${tag === 'th' ? 400 : 600};white-space:nowrap">${escaped(text)}</${tag}>`,
       )
       .join('')
   return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">

@@ -31,11 +31,26 @@ it.each([
   expect(action).toEqual({ label, url: `https://x.test${{ ...overdue, ...change }.path}` })
 })
 
-it('an earned commission is a sentence of its own, with the amount large', () => {
-  const { paragraphs, figure } = emailOf({ ...overdue, kind: 'commission', detail: 'AED 1,500' }, about)
+it.each([
+  [null, 'Commission earned', 'Send your invoice to get paid.'],
+  ['done', 'Commission paid', 'The payment was made.'],
+  ['cancelled', 'Commission clawback', expect.stringContaining('The booking did not go through')],
+] as const)('a commission that is %s has a title, the amount large and what comes next', (outcome, title, next) => {
+  const commission = {
+    ...overdue,
+    kind: 'commission',
+    outcome,
+    subject_name: 'B-2026-00042, HC-1',
+    detail: 'AED 1,500',
+  }
+  const email = emailOf(commission as Parameters<typeof emailOf>[0], about)
 
-  expect(paragraphs).toEqual(['The commission of B-2026-00042 is earned: send the invoice.', 'AED 1,500'])
-  expect(figure?.amount).toBe('AED 1,500')
+  expect(email).toMatchObject({ title, figure: { at: 0, amount: 'AED 1,500' } })
+  expect(email.paragraphs).toEqual([expect.stringMatching(/^The commission of .* AED 1,500$/), next])
+  expect(email.facts).toEqual([
+    ['Booking', 'B-2026-00042'],
+    ['Home', 'HC-1'],
+  ])
 })
 
 const toBroker = {
@@ -49,31 +64,27 @@ const toBroker = {
 } as const
 
 it('the e-mail of a changed booking says to its broker what has changed, of which home', () => {
-  const { figure, facts, paragraphs, action } = emailOf(toBroker, about)
+  const { title, facts, paragraphs, action } = emailOf(toBroker, about)
 
-  expect(figure).toMatchObject({
-    amount: 'HC-A-2201 to HC-A-2203',
-    about: 'Nadia changed your booking B-2026-MER-00042.',
-  })
+  expect(title).toBe('Booking changed')
   expect(facts).toEqual([
     ['Home', 'HC-A-2201, Harbour Crescent'],
     ['Booking', 'B-2026-MER-00042'],
+    ['Change', 'HC-A-2201 to HC-A-2203'],
+    ['By', 'Nadia'],
   ])
-  expect(paragraphs).toEqual([
-    'HC-A-2201 to HC-A-2203: Nadia changed your booking B-2026-MER-00042.',
-    'You are the broker of this booking.',
-  ])
+  expect(paragraphs).toEqual(['You are the broker of this booking.'])
   expect(action?.label).toBe('Open your requests')
 })
 
 it.each([
-  ['accepted', 'HC-A-2201, Harbour Crescent.\nYou are the broker of this booking.', 'Accepted'],
+  ['accepted', 'HC-A-2201, Harbour Crescent.\nYou are the broker of this booking.', 'Booking accepted'],
   ['done', 'HC-A-2201, Harbour Crescent.\nThis booking names your brokerage.', 'New booking'],
-] as const)('the e-mail of a booking that was %s has its outcome as the figure', (outcome, detail, amount) => {
-  expect(emailOf({ ...toBroker, outcome, detail }, about).figure?.amount).toBe(amount)
+] as const)('the e-mail of a booking that was %s has its outcome as the title', (outcome, detail, title) => {
+  expect(emailOf({ ...toBroker, outcome, detail }, about).title).toBe(title)
 })
 
-it('the e-mail of an answered offer has the price large, with the home and what the buyer wrote', () => {
+it('the e-mail of an answered offer lists the home and the price, with what the buyer wrote', () => {
   const offer = {
     kind: 'offer_answered',
     actor_name: null,
@@ -83,14 +94,16 @@ it('the e-mail of an answered offer has the price large, with the home and what 
     ...{ subject_name: 'Offer SO-1 of Layla', path: '/inventory/sale-offers/own?open=7' },
     detail: 'HC-B-2402, Tower B.\nAED 2,505,000\nToo high.\nMaybe later.',
   } as const
-  const { figure, paragraphs } = emailOf(offer, about)
+  const { title, facts, box } = emailOf(offer, about)
 
-  expect(figure).toEqual({ at: 1, amount: 'AED 2,505,000', about: 'HC-B-2402, Tower B' })
-  expect(paragraphs).toEqual([
-    'Offer SO-1 of Layla was declined.',
-    'HC-B-2402, Tower B: AED 2,505,000',
-    'Too high.\nMaybe later.',
+  expect(title).toBe('Offer declined')
+  expect(facts).toEqual([
+    ['Offer', 'Offer SO-1 of Layla'],
+    ['Home', 'HC-B-2402, Tower B'],
+    ['Price', 'AED 2,505,000'],
   ])
+  expect(box).toMatchObject({ lines: ['Too high.\nMaybe later.'] })
+  expect(emailOf({ ...offer, outcome: 'accepted' }, about).title).toBe('Offer accepted')
   expect(emailOf({ ...offer, detail: 'Too high.' }, about).paragraphs).toEqual([
     'Offer SO-1 of Layla was declined:',
     'Too high.',

@@ -96,52 +96,86 @@ const openLabel = ({ kind, subject_kind, subject_id, path }: Mailed) =>
   (subject_kind && subject_id !== null ? OPEN[subject_kind] : undefined)
 
 const DECIDED: Readonly<Record<NotificationOutcome, string>> = {
-  accepted: 'Accepted',
-  changed: 'Changed',
-  rejected: 'Rejected',
-  expired: 'Expired',
-  cancelled: 'Canceled',
+  accepted: 'Booking accepted',
+  changed: 'Booking changed',
+  rejected: 'Booking rejected',
+  expired: 'Booking expired',
+  cancelled: 'Booking canceled',
   done: 'New booking',
-  failed: 'Failed',
+  failed: 'Booking failed',
 }
 const PRICE = /^(?:from )?[A-Z]{3}[ \u00a0]\d/
 const bare = (line: string) => line.replace(/\.$/, '')
 
-/**
- * The figure and the rows of notifications whose detail is written in lines: to brokers of a booking the home, what is new and what it is
- * to them; to the maker of an offer the home, the price and what the buyer wrote. Undefined for others, and those of earlier releases.
- */
-function linedOf(
-  { kind, subject_id, subject_name, outcome, detail }: Mailed,
-  sentence: string,
-): Pick<EmailText, 'paragraphs' | 'figure' | 'facts'> | undefined {
-  const lines = detail?.split('\n') ?? []
+type Said = Pick<EmailText, 'title' | 'paragraphs' | 'figure' | 'facts' | 'box'>
+
+/** To brokers of a booking: the home, what is new and what it is to them, which are the lines of the detail. */
+function decidedText({ actor_name, subject_name, outcome }: Mailed, lines: readonly string[]): Said {
   const [home = '', second = '', ...rest] = lines
-  if (kind === 'booking_decided' && subject_id === null && lines.length > 1) {
-    const what = bare(rest.length > 0 ? second : DECIDED[outcome ?? 'changed'])
-    return {
-      paragraphs: [`${what}: ${sentence}.`, rest.at(-1) ?? second],
-      figure: { at: 0, amount: what, about: `${sentence}.` },
-      facts: [
-        ['Home', bare(home)],
-        ['Booking', subject_name ?? ''],
-      ],
-    }
+  return {
+    title: DECIDED[outcome ?? 'changed'],
+    paragraphs: [rest.at(-1) ?? second],
+    facts: [
+      ['Home', bare(home)],
+      ['Booking', subject_name ?? ''],
+      ...(rest.length > 0 ? [['Change', bare(second)] as const] : []),
+      ...(actor_name === null ? [] : [[outcome === 'done' ? 'Made by' : 'By', actor_name] as const]),
+    ],
   }
-  if (kind === 'offer_answered' && PRICE.test(second)) {
-    const wrote = rest.join('\n')
-    return {
-      paragraphs: [`${sentence}.`, `${bare(home)}: ${second}`, ...(wrote === '' ? [] : [wrote])],
-      figure: { at: 1, amount: second, about: bare(home) },
-    }
+}
+
+/** To the maker of an offer: the home, the price and what the buyer wrote, which are the lines of the detail. */
+function answeredText({ subject_name, outcome }: Mailed, [home = '', price = '', ...rest]: readonly string[]): Said {
+  const is_accepted = outcome !== 'rejected'
+  const paragraphs = is_accepted ? ['Congratulations! Contact the buyer to complete the booking.'] : []
+  return {
+    title: is_accepted ? 'Offer accepted' : 'Offer declined',
+    paragraphs,
+    ...(rest.length > 0
+      ? { box: { at: paragraphs.length, heading: 'The buyer wrote', lines: [rest.join('\n')] } }
+      : {}),
+    facts: [
+      ['Offer', subject_name ?? ''],
+      ['Home', bare(home)],
+      ['Price', price],
+    ],
   }
+}
+
+const COMMISSION: Readonly<Partial<Record<NotificationOutcome, readonly [title: string, text: string]>>> = {
+  changed: ['Commission earned', 'Send your invoice to get paid.'],
+  accepted: ['Commission approved', 'It is approved for payment.'],
+  done: ['Commission paid', 'The payment was made.'],
+  cancelled: [
+    'Commission clawback',
+    'The booking did not go through, so this commission is no longer due. What was already paid is recovered.',
+  ],
+}
+
+/** The detail is the amount; the name is the number of the booking with its home. */
+function commissionText({ subject_name, outcome, detail }: Mailed, sentence: string): Said {
+  const [title, text] = COMMISSION[outcome ?? 'changed'] ?? ['Commission', '']
+  const [booking = '', ...home] = (subject_name ?? '').split(', ')
+  return {
+    title,
+    paragraphs: [`${sentence}. ${detail}`, text],
+    figure: { at: 0, amount: detail ?? '', about: '' },
+    facts: [['Booking', booking], ...(home.length > 0 ? [['Home', home.join(', ')] as const] : [])],
+  }
+}
+
+/** What notifications say whose detail has parts. Undefined for others, and those of earlier releases. */
+function saidOf(notification: Mailed, sentence: string): Said | undefined {
+  const { kind, subject_id, detail } = notification
+  const lines = detail?.split('\n') ?? []
+  if (kind === 'booking_decided' && subject_id === null && lines.length > 1) return decidedText(notification, lines)
+  if (kind === 'offer_answered' && PRICE.test(lines[1] ?? '')) return answeredText(notification, lines)
+  if (kind === 'commission' && detail) return commissionText(notification, sentence)
   return undefined
 }
 
-const plainOf = ({ kind, detail }: Mailed, sentence: string): Pick<EmailText, 'paragraphs' | 'figure'> => ({
-  paragraphs: [`${sentence}${detail && kind !== 'commission' ? ':' : '.'}`, ...(detail ? [detail] : [])],
-  // Its detail is the amount of the commission.
-  ...(kind === 'commission' && detail ? { figure: { at: 1, amount: detail, about: '' } } : {}),
+const plainOf = ({ detail }: Mailed, sentence: string): Said => ({
+  paragraphs: [`${sentence}${detail ? ':' : '.'}`, ...(detail ? [detail] : [])],
 })
 
 /** A notification as an e-mail. @param place the organization of the event, if it has one */
@@ -181,7 +215,7 @@ export function emailOf(
   }
   return {
     subject: sentence,
-    ...(linedOf(notification, sentence) ?? plainOf(notification, sentence)),
+    ...(saidOf(notification, sentence) ?? plainOf(notification, sentence)),
     action: {
       label: openLabel(notification) ?? `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,

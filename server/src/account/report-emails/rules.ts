@@ -32,12 +32,20 @@ export type WriteReport = (
 
 const days = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' })
 const longDay = days({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = days({ day: 'numeric', month: 'long' })
 const month = days({ month: 'long', year: 'numeric' })
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** `November 2026`, or `16 November 2026 to 22 November 2026`. */
-export const periodText = (every: ReportEvery, from: string, to: string): string =>
-  every === 'month' ? month.format(at(from)) : `${longDay.format(at(from))} to ${longDay.format(at(to))}`
+/** `November 2026`, or `16 to 22 November 2026`: what both days have is written once. */
+export function periodText(every: ReportEvery, from: string, to: string): string {
+  if (every === 'month') return month.format(at(from))
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  const begin =
+    first === last
+      ? String(Number(from.slice(8)))
+      : (from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth : longDay).format(at(from))
+  return `${begin} to ${longDay.format(at(to))}`
+}
 
 interface Facts {
   readonly every: ReportEvery
@@ -55,14 +63,18 @@ export function reportText(
 ): EmailText {
   return {
     subject: `${title}, ${periodText(every, from, to)}`,
-    paragraphs: [
-      `${title} of ${organization}: ${periodText(every, from, to)}, amounts in ${currency}.`,
-      ...(only.length === 0 ? [] : [`Limited to ${only.join(', ')}.`]),
+    title,
+    paragraphs: [],
+    facts: [
+      ['Period', periodText(every, from, to)],
+      ['Organization', organization],
+      ...(only.length === 0 ? [] : [['Limited to', only.join(', ')] as const]),
+      ['Amounts in', currency],
     ],
     tables,
-    action: { label: 'Open the report', url: `${publicUrl}${path}` },
+    action: { label: 'Open report', url: `${publicUrl}${path}` },
     notes: [
-      `You get this e-mail every ${every} because you asked for it on the page of the report.`,
+      `You get this e-mail every ${every} because you asked for it on the report page.`,
       `If this is another organization than you work in now, switch to ${organization} before you open the report.`,
     ],
     unsubscribe: stop,

@@ -108,12 +108,15 @@ export async function inviteAdminOf(
       request_id: origin.request_id,
       text: (platform) => ({
         subject: `${scope.user_name} invited you to set up ${name} on ${platform}`,
-        paragraphs: ['Hello,', `${scope.user_name} invited you to run ${name} on ${platform} as broker admin.`],
-        figure: {
-          at: 1,
-          amount: name,
-          about: `${scope.user_name} invited you to run it on ${platform} as broker admin.`,
-        },
+        title: `${scope.user_name} invited you to set up ${name}`,
+        paragraphs: [
+          `Open the invite to run your brokerage on ${platform}. You create an account there, or sign in with yours.`,
+        ],
+        facts: [
+          ['Organization', name],
+          ['Your role', 'Broker admin'],
+          ['Invited by', scope.user_name],
+        ],
         action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,

@@ -12,7 +12,7 @@ import { logSecurity } from '../../kernel/security-log.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import type { Context, ReadContext } from '../../services/context.ts'
-import { factsOf, writeTo } from './emails.ts'
+import { writeTo } from './emails.ts'
 import {
   findContract,
   findKept,
@@ -137,9 +137,11 @@ export async function sendDraft(
       { email, user_id: id, from_user: scope.user_id },
       {
         subject: `${draft.title}: please sign`,
-        line: `${scope.user_name} sent you the agreement ${draft.number} for ${party.name} to sign until ${values.sign_until ?? draft.sign_until}.`,
+        title: `Please sign by ${values.sign_until ?? draft.sign_until}`,
+        line: `${scope.user_name} sent you an agreement to sign.`,
         label: 'Read and sign',
-        facts: factsOf(draft, party, ['Sign by', values.sign_until ?? draft.sign_until]),
+        party,
+        day: ['Sign by', values.sign_until ?? draft.sign_until],
       },
     )
 }
@@ -226,9 +228,11 @@ export async function countersign(
       { email, user_id: id, from_user: scope.user_id },
       {
         subject: `${contract.title} is signed by both sides`,
-        line: `${contract.number} is countersigned and in force from ${values.starts_on ?? contract.starts_on}.`,
+        title: 'Signed by both sides',
+        line: 'The agreement is countersigned. You can download the signed copy.',
         label: 'Open agreement',
-        facts: factsOf(contract, party, ['In force from', values.starts_on ?? contract.starts_on]),
+        party,
+        day: ['In force from', values.starts_on ?? contract.starts_on],
       },
     )
 }

@@ -77,7 +77,9 @@ describe('an agreement', () => {
     expect(sent.headers['content-disposition']).toContain(`${contract.number}.pdf`)
     const letters = await app.current.mailbox.list()
     const asked = letters.find(({ subject }) => subject === 'Agency agreement: please sign')
-    expect(asked?.text).toMatch(/\nAgreement: Agency agreement\nCompany: .+\nNumber: .+\nSign by: /)
+    expect(asked?.text).toMatch(
+      / sent you an agreement to sign\.\n\nAgreement: Agency agreement, .+\nBetween: .+, and .+\nSign by: /,
+    )
   })
 
   it('signing an agreement needs the password, the confirmation of reading and the hash of the document', async () => {

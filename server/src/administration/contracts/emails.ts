@@ -2,31 +2,47 @@ import type { EmailText } from '../../mail/email.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { AccountContext } from '../../services/context.ts'
 
-interface AboutContract {
-  readonly subject: string
-  readonly line: string
-  readonly label: string
-  readonly facts: NonNullable<EmailText['facts']>
+interface Contract {
+  readonly id: number
+  readonly organization_id: number
+  readonly title: string
+  readonly number: string
 }
 
-/** What an e-mail about a contract lists. @param day what the reader has to know of its days */
-export const factsOf = (
-  { title, number }: { readonly title: string; readonly number: string },
-  party: { readonly name: string } | undefined,
-  day: readonly [string, string],
-): AboutContract['facts'] => [
-  ['Agreement', title],
-  ...(party ? [['Company', party.name] as const] : []),
-  ['Number', number],
-  day,
-]
+interface AboutContract {
+  readonly subject: string
+  readonly title: string
+  readonly line: string
+  readonly label: string
+  readonly party: { readonly name: string } | undefined
+  /** What the reader has to know of its days. */
+  readonly day: readonly [label: string, day: string]
+}
 
-/** An e-mail about a contract, with a link to it. */
+/** An e-mail about a contract between the platform and an organization, to one who may sign it there. @param url of the contract */
+export const contractText =
+  (
+    { title, number }: Pick<Contract, 'title' | 'number'>,
+    { party, day, line, label, ...about }: AboutContract,
+    url: string,
+  ) =>
+  (platform: string): EmailText => ({
+    ...about,
+    paragraphs: [line],
+    facts: [
+      ['Agreement', `${title}\n${number}`],
+      ['Between', party ? `${party.name}\nand ${platform}` : platform],
+      day,
+    ],
+    action: { label, url },
+    notes: [`You get this e-mail because you may sign for ${party?.name ?? 'your company'}.`],
+  })
+
 export const writeTo = (
   { db, services }: AccountContext<'settings' | 'queue'>,
-  { id, organization_id }: { readonly id: number; readonly organization_id: number },
+  contract: Contract,
   to: { readonly email: string; readonly user_id: number; readonly from_user?: number },
-  { subject, line, label, facts }: AboutContract,
+  about: AboutContract,
 ) =>
   sendEmail(
     { db, services },
@@ -35,12 +51,7 @@ export const writeTo = (
       to: to.email,
       user_id: to.user_id,
       from_user: to.from_user,
-      organization_id,
-      text: {
-        subject,
-        paragraphs: [line],
-        facts,
-        action: { label, url: `${services.settings.publicUrl}/auth/contracts/${id}` },
-      },
+      organization_id: contract.organization_id,
+      text: contractText(contract, about, `${services.settings.publicUrl}/auth/contracts/${contract.id}`),
     },
   )

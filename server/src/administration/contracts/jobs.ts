@@ -6,7 +6,7 @@ import { type LiveEvent, publish } from '../../live/events.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
 import { bringIntoForce, happened } from './actions.ts'
-import { factsOf, writeTo } from './emails.ts'
+import { writeTo } from './emails.ts'
 import {
   dueContracts,
   findParty,
@@ -75,9 +75,11 @@ export async function remindOfContracts(
           { email, user_id: id },
           {
             subject: `Reminder: sign ${contract.title} by ${until}`,
-            line: `The agreement ${contract.number} waits for the signature of ${party?.name ?? 'your company'}. The last day to sign is ${until}.`,
+            title: `Reminder: please sign by ${until}`,
+            line: 'This agreement is still to be signed. After that day it can no longer be signed.',
             label: 'Read and sign',
-            facts: factsOf(contract, party, ['Sign by', until]),
+            party,
+            day: ['Sign by', until],
           },
         )
       }

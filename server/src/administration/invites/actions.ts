@@ -9,6 +9,7 @@ import type { Origin } from '../../http/serve.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import { linkToCopy } from '../../mail/link-to-copy.ts'
 import type { Context } from '../../services/context.ts'
+import { inviteEmail } from './emails.ts'
 import { expireOld, findPerson, insertInvite, isMember, renewInvite } from './queries.ts'
 import { fits, roleNames } from './rules.ts'
 
@@ -122,20 +123,7 @@ async function sendInvite(
       from_user: scope.user_id,
       organization_id,
       request_id: origin.request_id,
-      text: (platform) => ({
-        subject: `${scope.user_name} invited you to ${name} on ${platform}`,
-        paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on ${platform} as ${roleNames[role]}.`],
-        figure: {
-          at: 1,
-          amount: name,
-          about: `${scope.user_name} invited you to join on ${platform} as ${roleNames[role]}.`,
-        },
-        action: { label: 'View invite', url },
-        notes: [
-          `The link works once and expires in ${INVITE_DAYS} days.`,
-          'If you don’t know this person, you can ignore this e-mail.',
-        ],
-      }),
+      text: inviteEmail({ by: scope.user_name, name, role: roleNames[role], url, days: INVITE_DAYS }),
     },
   )
   return linkToCopy(services.settings, url)

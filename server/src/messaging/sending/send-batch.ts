@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openingOf, scopeOfJob } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { publish } from '../../live/events.ts'
 import type { Services } from '../../services/services.ts'
@@ -12,6 +13,7 @@ import { sendBatchJob } from './send-job.ts'
 import {
   type Claimed,
   claimMessages,
+  findSender,
   findSending,
   holdStrangers,
   noteFailed,
@@ -41,9 +43,18 @@ export async function sendBatch(services: Services, batch_id: number): Promise<v
   const batch = await asWorker(services, (db) => findSending(db, batch_id))
   if (!batch) return
   const ends = Date.now() + WORK_MS
-  if (batch.channel === 'email') while (await sendEmails(services, batch)) if (Date.now() > ends) break
+  if (batch.channel === 'email') {
+    const sender = await senderOf(services, batch)
+    while (await sendEmails(services, batch, sender)) if (Date.now() > ends) break
+  }
   if (batch.channel === 'whatsapp') await sendByWhatsApp(services, batch, ends)
   await goOn(services, batch)
+}
+
+/** Whose name and logo the e-mails have. The worker itself reads no organizations. */
+function senderOf({ pool }: Services, { organization_id }: SendingBatch) {
+  const scope = scopeOfJob('Storey')
+  return pool.transaction({ ...openingOf(scope), read_only: true }, (db) => findSender(db, scope, organization_id))
 }
 
 async function goOn(services: Services, { id, organization_id, channel }: SendingBatch): Promise<void> {

@@ -3,7 +3,8 @@ import { render } from '@storey/api/messaging/variables.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { Services } from '../../services/services.ts'
 import { optOutLink } from '../opt-outs/rules.ts'
-import { claimMessages, linkEmails, type SendingBatch } from './work-queries.ts'
+import { messageText } from './emails.ts'
+import { claimMessages, linkEmails, type Sender, type SendingBatch } from './work-queries.ts'
 
 /** E-mails queued in one transaction. */
 const CHUNK = 50
@@ -12,7 +13,11 @@ const CHUNK = 50
  * Passes some messages of a batch to the mail queue: the claim and the e-mail are in one transaction, so that each is queued once, even
  * when a process is killed. False where nothing is left.
  */
-export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBatch): Promise<boolean> =>
+export const sendEmails = (
+  { pool, queue, settings }: Services,
+  batch: SendingBatch,
+  sender: Sender | undefined,
+): Promise<boolean> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {
     const claimed = await claimMessages(db, batch.id, CHUNK)
     const letters = []
@@ -30,11 +35,16 @@ export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBa
           to: address,
           from_user: batch.created_by ?? undefined,
           organization_id: batch.organization_id,
-          text: {
-            subject: render(batch.subject ?? '', values),
-            paragraphs: render(batch.body, values).split(/\n{2,}/),
-            unsubscribe,
-          },
+          ...(sender && !sender.is_platform
+            ? { from_seller: { name: sender.name, brand_color: sender.brand_color, logo: sender.logo } }
+            : {}),
+          text: (platform) =>
+            messageText({
+              subject: render(batch.subject ?? '', values),
+              body: render(batch.body, values),
+              organization: sender?.name ?? platform,
+              unsubscribe,
+            }),
         },
       )
       letters.push({ id, email_id })

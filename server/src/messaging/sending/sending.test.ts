@@ -2,6 +2,7 @@ import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../../test/builders/basics.ts'
 import { buildBatch } from '../../../test/builders/message.ts'
 import { until } from '../../../test/faults/processes.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
@@ -324,6 +325,22 @@ describe('e-mail batch', () => {
     expect([look.statusCode, before, press.statusCode, await optOuts()]).toEqual([200, 0, 200, 1])
     expect(look.body).toContain('first.reader@example.com')
     expect(await logOf(later)).toMatchObject([{ status: 'skipped', skip_reason: 'opted_out' }])
+  })
+
+  it('an e-mail batch of an organization has its name and color, and says who sends it', async () => {
+    const seller = await buildOrganization(app.owner, {
+      type: 'developer',
+      name: 'Quay & Sons',
+      brand_color: '#7a3e1b',
+    })
+    const addresses = ['quay.reader@example.com']
+    const { id } = await buildBatch(app.owner, seller.id, { channel: 'email', addresses })
+    await sendBatch(app.services, id)
+    await app.work()
+    const [email] = await app.mailbox.list('quay.reader@example.com')
+
+    expect(email?.html).toMatch(/background:#7a3e1b;[^>]*>Q<\/span><bdi>Quay &amp; Sons<\/bdi>/)
+    expect(email?.text).toContain('Quay & Sons sends you this e-mail because you are one of its contacts.')
   })
 
   it('an e-mail batch completes within seconds of its last e-mail, before the scheduled run', async () => {

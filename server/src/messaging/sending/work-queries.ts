@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { limitText, mayBeFull, reached } from './pace-queries.ts'
 
-/** These run as `storey_worker`. */
+/** These run as `storey_worker`, unless they say otherwise. */
 
 export interface SendingBatch {
   readonly id: number
@@ -16,6 +18,24 @@ export interface SendingBatch {
   readonly variable_names: string[]
   readonly created_by: number | null
 }
+
+/** The face of an organization that sends. */
+export interface Sender {
+  readonly name: string
+  readonly brand_color: string | null
+  readonly logo: string | null
+  readonly is_platform: boolean
+}
+
+/** In the scope of a job. */
+export const findSender = (db: Database, scope: Scope, id: number): Promise<Sender | undefined> =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'brand_color', 'logo'])
+    .select(sql<boolean>`type = 'platform'`.as('is_platform'))
+    .where('id', '=', id)
+    .where(inReach(scope, 'id'))
+    .executeTakeFirst()
 
 /** A batch that is being sent; undefined where it is paused, has ended or is deleted. */
 export const findSending = (db: Database, id: number): Promise<SendingBatch | undefined> =>

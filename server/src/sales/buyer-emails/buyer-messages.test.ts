@@ -136,7 +136,7 @@ describe('WhatsApp messages to buyers', () => {
     const [message, ...others] = await run()
 
     expect(others).toEqual([])
-    expect(message?.values.slice(0, 3)).toEqual(['Amal Haddad', booking.number, 'AED 1,000'])
+    expect(message?.values.slice(0, 3)).toEqual(['Amal Haddad', booking.number, '1,000 درهم'])
     expect(message?.values[3]).toMatch(/^\d{1,2} \p{Script=Arabic}+ 20\d\d$/u)
   })
 

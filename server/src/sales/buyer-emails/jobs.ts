@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { openingOf, scopeOfJob } from '../../access/scope.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
 import { NO_REASON, sendBuyerMessages } from './messages.ts'
-import { addPaymentEmails, setEmail, takeWaiting, type WaitingEmail } from './queries.ts'
+import { addPaymentEmails, listAround, setEmail, takeWaiting, type WaitingEmail } from './queries.ts'
 import { namedToken } from './rules.ts'
-import { buyerEmailText } from './texts.ts'
+import { type Around, buyerEmailText } from './texts.ts'
 
 const BATCH = 100
 const sendJob = job('buyer-emails', z.object({}), { retries: 0, expires_after_s: 300 })
@@ -21,6 +22,15 @@ function pageOf({ publicUrl, signingKey }: Services['settings'], { ways }: Waiti
   return link === null ? undefined : `${publicUrl}/buyer/${namedToken(signingKey, link)}`
 }
 
+/** The worker itself reads no sales. */
+async function aroundOf({ pool }: Needed, waiting: readonly WaitingEmail[]): Promise<ReadonlyMap<number, Around>> {
+  if (waiting.length === 0) return new Map()
+  const scope = scopeOfJob('Storey')
+  const ids = [...new Set(waiting.map(({ booking_id }) => booking_id))]
+  const rows = await pool.transaction({ ...openingOf(scope), read_only: true }, (db) => listAround(db, scope, ids))
+  return new Map(rows.map(({ id, ...around }) => [id, around]))
+}
+
 /**
  * Writes and queues the waiting e-mails to buyers. An e-mail and its row change in one transaction and the row is locked, so
  * any number of processes may run this, and one that ends in the middle leaves the row waiting.
@@ -30,6 +40,7 @@ export async function sendBuyerEmails(services: Needed): Promise<void> {
   while (count >= BATCH)
     count = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
       const waiting = await takeWaiting(db, BATCH)
+      const around = await aroundOf(services, waiting)
       for (const email of waiting) {
         if (email.about === null) {
           await setEmail(db, email.id, { status: 'skipped', reason: email.obstacle ?? NO_REASON })
@@ -50,7 +61,7 @@ export async function sendBuyerEmails(services: Needed): Promise<void> {
               logo: email.seller_logo,
             },
             ...(email.sales_manager_id === null ? {} : { from_user: email.sales_manager_id }),
-            text: buyerEmailText(email, email.about, pageOf(services.settings, email)),
+            text: buyerEmailText(email, email.about, pageOf(services.settings, email), around.get(email.booking_id)),
           },
         )
       }

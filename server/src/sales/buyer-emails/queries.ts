@@ -180,6 +180,27 @@ export const takeWaiting = async (db: Database, max: number): Promise<WaitingEma
     )
   ).rows
 
+/** What is around bookings: the pictures of their buildings or projects, and what day it is where the seller is. Read in the scope of a job. */
+export const listAround = (db: Database, scope: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .innerJoin('buildings as h', (join) =>
+      join.onRef('h.organization_id', '=', 'b.organization_id').onRef('h.id', '=', 'b.building_id'),
+    )
+    .innerJoin('projects as p', (join) =>
+      join.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
+    )
+    .leftJoin('files as cover', (join) =>
+      join
+        .onRef('cover.organization_id', '=', 'b.organization_id')
+        .on('cover.id', '=', sql`coalesce(h.cover_file_id, p.cover_file_id)`),
+    )
+    .where('b.id', 'in', ids)
+    .where(inReach(scope, 'b.organization_id'))
+    .select(['b.id', 'cover.uuid as cover', sql<string>`((now() at time zone o.timezone)::date)::text`.as('today')])
+    .execute()
+
 export const takeWaitingMessages = async (db: Database, max: number): Promise<WaitingMessage[]> =>
   (await sql<WaitingMessage>`select * from take_buyer_notices('whatsapp', ${max})`.execute(db)).rows
 

@@ -26,8 +26,8 @@ const TERMS: Readonly<Record<string, string>> = {
   mountains: 'الجبال',
   // Installments
   'booking amount': 'مبلغ الحجز',
-  'reservation fee': 'رسوم الحجز',
-  reservation: 'الحجز',
+  'reservation fee': 'رسوم الحجز المبدئي',
+  reservation: 'الحجز المبدئي',
   'down payment': 'الدفعة المقدّمة',
   'first installment': 'الدفعة الأولى',
   'second installment': 'الدفعة الثانية',
