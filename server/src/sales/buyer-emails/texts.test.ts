@@ -2,9 +2,16 @@ import { expect, it } from 'vitest'
 import { buyerEmailText } from './texts.ts'
 
 const facts = {
-  ...{ kind: 'overdue', language: 'en', buyer_name: 'Layla', number: 'B-2026-MER-00284', unit_name: 'HC-A-2201' },
-  ...{ project_name: 'Harbour Crescent', building_name: 'Tower A', seller_name: 'Meridian', currency: 'AED' },
-  ...{ price: 270_200_000, paid: 54_020_000 },
+  language: 'en',
+  buyer_name: 'Layla',
+  number: 'B-2026-MER-00284',
+  unit_name: 'HC-A-2201',
+  building_name: 'Tower A',
+  project_name: 'Harbour Crescent',
+  seller_name: 'Meridian',
+  currency: 'AED',
+  price: 270_200_000,
+  paid: 54_020_000,
 } as const
 const due = { name: 'On booking', amount: 25_020_000, day: '2026-11-20' }
 
