@@ -50,12 +50,13 @@ const WRITTEN: Readonly<Record<string, string>> = {
   rs: 'INR',
 }
 
-/** Currencies whose sign is $, £, Rs or ﷼ too, where a price of their own country is meant. */
+/** Currencies whose sign is $, £, Rs, ﷼ or ¥ too, where a price of their own country is meant. */
 const OWN_SIGNS: Readonly<Record<string, string>> = {
   $: 'AUD BBD BMD BSD BZD CAD FJD HKD JMD KYD MXN NAD NZD SGD TTD TWD XCD ARS CLP COP UYU',
   '£': 'EGP GIP LBP SDG SYP',
   rs: 'LKR MUR NPR PKR SCR',
   ریال: 'IRR OMR QAR YER',
+  '¥': 'CNY JPY',
 }
 
 interface Currency {

@@ -51,21 +51,24 @@ interface HeadedMoney {
 const WORDS = new Set(['ALL', 'TOP', 'CUP', 'ANG', 'MOP', 'LAK', 'SOS', 'STD', 'NET'])
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:millions?|mns?|mio|mln|milyon|millones|milhões)\b|млн|مليون|[([]\s*m\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s+m\b(?![²2])/i,
+    /\b(?:millions?|mns?|mio|mln|milyon|millones|milhões)\b|млн|مليون|[([]\s*m\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s+m\b(?![²2])|\bm(?:€|£|(?:aed|usd|eur|gbp|sar|qar)\b)/i,
     6,
   ],
   [
-    /['’`]\s?000s?\b|\b000s\b|\b(?:thousands?|tsd)\b|[([]\s*k\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s*k\b|тыс|ألف/i,
+    /['’`]\s?000s?\b|\b000s\b|\b(?:thousands?|tsd)\b|[([]\s*k\s*[)\]]|\b(?:aed|usd|eur|gbp|sar|qar|inr|try|rub)\s*k\b|\b[kt](?:€|£|(?:aed|usd|eur|gbp|sar|qar)\b)|тыс|ألف/i,
     3,
   ],
-  [/\b(?:lacs?|lakhs?)\b/i, 5],
-  [/\bcrores?\b|[([]\s*crs?\.?\s*[)\]]|(?:\b(?:inr|rs\.?)|₹)\s*crs?\b/i, 7],
+  [/\b(?:lacs?|lakhs?)\b|(?:\b(?:inr|rs\.?)|₹)\s*l\b/i, 5],
+  [/\bcrores?\b|[([]\s*(?:in\s+)?crs?\.?\s*[)\]]|(?:\b(?:inr|rs\.?)|₹)\s*crs?\b/i, 7],
   [/万|萬/, 4],
 ]
 
+/** The k of kAED, the T of TEUR. */
+const IN_THOUSANDS = /^[kmt](?=(?:aed|usd|eur|gbp|sar|qar)$)/i
+
 /** `Price (USD)`, `Price in AED '000`, `Total (AED M)`. */
 export function headedMoney(heading: string): HeadedMoney {
-  const words = heading.match(/[\p{L}.]+|[$€£₹₽₺]/gu) ?? []
+  const words = heading.match(/[\p{L}.]+|[$€£₹₽₺]/gu)?.map((word) => word.replace(IN_THOUSANDS, '')) ?? []
   const codes = words.flatMap((word) => {
     const isCode = /^[A-Z]{3}$/.test(word)
       ? !WORDS.has(word)

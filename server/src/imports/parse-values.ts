@@ -40,7 +40,10 @@ export function amountIn(text: string, currency: string, column: MoneyColumn = {
   // The figures of a file may be computed ones.
   const how = { rounds: true, ...column }
   const whole = readPlainAmount(text, currency, how)
-  const read = 'value' in whole ? whole : readPlainAmount(amountAlone(text), currency, how)
+  const read =
+    'value' in whole
+      ? whole
+      : readPlainAmount(amountAlone(currency === 'JPY' ? text.replace(/[¥￥]/, 'JPY ') : text), currency, how)
   const isTooMuch = 'value' in read && read.value.amount > GREATEST_AMOUNT
   if (isTooMuch) return { why: 'Enter an amount of at most 100 billion.' }
   return 'value' in read ? read : whole
@@ -55,13 +58,19 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\s*(?:price|total|amount)\s*:?\s*/i, ''],
   [/\s*(?:\/=|-\/|\*+|\bonly|\bnet)\s*$/i, ''],
+  // 1,250,000/- AED
+  [/(?<=\d)\s?(?:\/[-=]|[.,]-|\*)(?=\s?\p{L})/u, ' '],
   [/مليون|ملايين/g, ' million'],
   [/مليار|بليون/g, ' billion'],
   [/ألف|الف|آلاف/g, ' thousand'],
   [/(?<=\d\s?)(?:mln|milyon|mill[oó]n(?:es)?|milhão|milhões|millionen|млн|миллион(?:а|ов)?)(?!\p{L})\.?/iu, ' million'],
-  [/(?<=\d\s?)(?:тыс|тысяч|bin|mille)(?!\p{L})\.?/iu, ' thousand'],
+  // A comma before 万, and a point where they say so, part thousands.
+  [/(?<![\d.,])(\d{1,3}),(\d{3})(?=\s?[万萬])/, '$1$2'],
+  [/(?<![\d.,])(\d{1,3})\.(\d{3})(?=\s?(?:bin|mila)(?!\p{L}))/iu, '$1$2'],
+  [/(?<=\d\s?)(?:тыс|тысяч|bin|mille|mila)(?!\p{L})\.?/iu, ' thousand'],
   [/(?<=\d\s?)([万萬亿億])/, ' $1 '],
-  [/元|人民币|¥(?=.*[万亿])/, ' CNY'],
+  [/元|人民币|\brmb\b|¥(?=.*[万亿])/i, ' CNY '],
+  [/円|日本円/, ' JPY '],
   [/\bmm\b|(?<=\d)mm\b/i, 'm'],
   [/درهم\s*[إا]ماراتي|\b(?:uae|u\.a\.e\.|emirati) (?:dirhams?|dhs?|aed)\b/i, 'AED'],
   [/ر[يی]ال\s*قطري|\bqatari? ri[yi]?als?\b/i, 'QAR'],
@@ -76,14 +85,14 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/يورو|\beuros?\b/i, 'EUR'],
   [/\bindian rupees?\b/i, 'INR'],
   [/\brupees?\b/i, 'Rs'],
-  [/\bkd\b|د\.ك\.?/i, 'KWD'],
-  [/\bbd\b|د\.ب\.?/i, 'BHD'],
-  [/\br\.?o\.?\b|ر\.ع\.?/i, 'OMR'],
-  [/\bqr\b|ر\.ق\.?/i, 'QAR'],
+  [/\bkd(?![a-z])|د\.ك\.?/i, 'KWD'],
+  [/\bbd(?![a-z])|د\.ب\.?/i, 'BHD'],
+  [/\br\.?o\.?(?![a-z])|ر\.ع\.?/i, 'OMR'],
+  [/\bqr(?![a-z])|ر\.ق\.?/i, 'QAR'],
   [/\ble\b|\bl\.e\.|ج\.م\.?|جنيه/i, 'EGP'],
   [/ر\.س\.?/, 'SAR'],
   [/ر[يی]ال/, 'ریال'],
-  [/\brm\b/i, 'MYR'],
+  [/\brm(?![a-z])/i, 'MYR'],
   [/r\$/i, 'BRL'],
   [/₽|руб(?:лей|ля|ль)?\.?/i, 'RUB'],
   [/₺|\btl\b/i, 'TRY'],

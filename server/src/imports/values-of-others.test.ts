@@ -1,6 +1,7 @@
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../test/processor-ms.ts'
+import { placesOf } from '../sheets/column.ts'
 import { plainAreaText } from './area-words.ts'
 import { readEmails, readNumbers } from './contact-values.ts'
 import { decimalsOf } from './figure-columns.ts'
@@ -36,9 +37,24 @@ describe('values as other lists write them', () => {
     ['ريال 1,250,000', 'QAR', 'QAR'],
     ['1,250,000 ريال سعودي', 'QAR', 'SAR'],
     ['﷼ 1,250,000', 'SAR', 'SAR'],
+    ['KD1,250,000', 'BHD', 'KWD'],
+    ['RM1.25M', 'MYR', 'MYR'],
+    ['1,250,000/- AED', 'USD', 'AED'],
+    ['1.250 bin TL', 'TRY', 'TRY'],
+    ['¥1,250,000', 'CNY', 'CNY'],
+    ['RMB 125万', 'CNY', 'CNY'],
+    ['¥125万', 'AED', 'CNY'],
   ])('the amount %s in a project of %s is in %s', (text, own, currency) => {
-    expect(amountIn(text, own)).toEqual({ value: { amount: 125_000_000, currency } })
+    const amount = 1_250_000 * 10 ** placesOf(currency)
+    expect(amountIn(text, own)).toEqual({ value: { amount, currency } })
   })
+
+  it.each(['¥5800万', '¥5,800万', '5,800万円', '¥58,000,000'])(
+    'the amount %s in a project of yen is 58 million yen',
+    (text) => {
+      expect(amountIn(text, 'JPY')).toEqual({ value: { amount: 58_000_000, currency: 'JPY' } })
+    },
+  )
 
   it.each([['1/2 million'], ['3/4 million'], ['AED 1/2M']])('the budget %s may be a fraction', (text) => {
     expect(budgetOf(text, 'AED')).toBeUndefined()

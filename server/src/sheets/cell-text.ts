@@ -48,7 +48,7 @@ export function styleOf(id: number, code: string | undefined): NumberStyle {
 
 /** The word of a format that is part of the amount: `0.00"M"`. Behind a comma, as in `0.0,,"M"`, the number has its zeros. */
 const scaleIn = (section: string): string | undefined => {
-  const found = /[0#?] ?(?:"\s*(k|mn?|mln|mio|millions?|thousands?|bn)\.?\s*"|\\([km]))/i.exec(section)
+  const found = /[0#?] ?(?:"\s*(k|mn?|mln|mio|millions?|thousands?|bn)\.?\s*"|\\([km])(?![\p{L}\d²]))/iu.exec(section)
   return found?.[1] ?? found?.[2]
 }
 

@@ -161,12 +161,17 @@ const EASTERN: Readonly<Partial<Record<FileEncoding, RegExp>>> = {
   big5: /[\u4e00-\u9fff]/,
 }
 
+/** Two letters of a script side by side: a © or ° alone is a letter in most other encodings. */
+const isScript = (text: string, { source }: RegExp) => new RegExp(`(?:${source}){2}`, 'u').test(text)
+
 /** From 0 for signs without sense to 1 for words of the languages of the encoding, for each character beyond ASCII. */
 function scoreOf(text: string, encoding: FileEncoding): number {
   const foreign = [...text].filter((letter) => letter > '\u007f')
   if (foreign.length === 0) return 0
   const east = EASTERN[encoding]
-  const good = east ?? SCRIPTS[encoding] ?? USUAL[encoding] ?? /\p{L}/u
+  const script = east ?? SCRIPTS[encoding]
+  if (script && !isScript(text, script)) return 0
+  const good = script ?? USUAL[encoding] ?? /\p{L}/u
   let score = 0
   for (const letter of foreign) {
     if (east && /[\u3000-\u303f\uff00-\uffef]/.test(letter)) score += 0.5

@@ -100,7 +100,8 @@ const UNIT =
   /^\(?(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)\.?|sqft|sqm|sft|m²|m2|ft²|aed|dhs?\.?|usd|sar|qar|nos?\.?|#|%|ر\.س|درهم|قدم|متر|م²)\)?$/i
 /** The units of the headings above: `(sq ft)`, `(AED)`. */
 const isUnits = (cells: readonly string[]) =>
-  filledIn(cells) > 1 && cells.every((cell) => cell === '' || UNIT.test(cell))
+  (filledIn(cells) > 1 || cells.some((cell) => UNIT_IN.test(cell))) &&
+  cells.every((cell) => cell === '' || UNIT.test(cell))
 const withUnit = (name: string, unit: string) =>
   unit === ''
     ? name
@@ -180,6 +181,11 @@ function behindPairs(rows: readonly Body[], from: number): number | undefined {
   const [empty, ...values] = rows.slice(at, at + LOOKED_AT).map(({ cells }) => cells[first] ?? '')
   const isWord = filledIn(pair) > 1 && !COLON.test(pair[first] ?? '')
   if (isWord && empty === '' && values.some((value) => value !== '')) return undefined
+  // "Project | Client" with headings left out above words only: the row below is a record.
+  const below = rows.slice(at + 1, at + LOOKED_AT)
+  const isAbove = (name: string, column: number) =>
+    name !== '' && !hasFigures(name) && below.some((row) => hasFigures(row.cells[column] ?? ''))
+  if (isWord && !head?.cells.some(isAbove)) return undefined
   return head && widest > 1 && width > 2 && width >= widest && looksLikeHeadings(head.cells) ? at : undefined
 }
 

@@ -48,6 +48,14 @@ describe('what a list says of itself above its headings', () => {
     expect(read('Currency,AED,,,', ...lines).headings).toEqual(['Unit', 'Type', 'Area', 'Price'])
   })
 
+  it.each([
+    [['Project,Client,', 'Marina,Ada,hot', 'Hills,Bo,cold', 'Hills,Cy,warm']],
+    [['Building,Status,,', 'A,Available,x,y', 'B,Sold,x,y', 'C,Sold,x,y']],
+  ])('headings with some left out lose no record of words: %j', (lines) => {
+    const table = read(...lines)
+    expect([table.headings[0], records(table).length]).toEqual([lines[0]?.split(',')[0], 3])
+  })
+
   it('headings that end in a colon are headings', () => {
     const table = read('Project:,Developer:,Community:,Status:', 'Harbour,Emaar,Marina,Ready', 'Park,Emaar,Hills,Ready')
     expect([table.headings[1], records(table).length]).toEqual(['Developer:', 2])
@@ -63,6 +71,11 @@ describe('what a list says of itself above its headings', () => {
     )
     expect(table.headings.slice(1)).toEqual(['Type', 'Internal (sq ft)', 'Balcony (sq ft)', 'Total (Price AED)'])
     expect(records(table)).toHaveLength(2)
+  })
+
+  it('a unit of one column only belongs to its heading', () => {
+    const table = read('Unit,Type,Area,Price', ',,sqm,', '101,1BR,80,1000000', '102,1BR,81,1000000')
+    expect([table.headings[2], records(table).length]).toEqual(['Area (sqm)', 2])
   })
 
   it('the heading of the first section may be above the headings', () => {
@@ -125,6 +138,7 @@ it('a heading that says nothing alone has the words of its band', () => {
 
 it.each([
   ['0.00"M"', '1.25M'],
+  ['0.00\\m²', '1.25'],
   ['"AED "0.00\\M', 'AED 1.25M'],
   ['0.0,,"M"', '1.25'],
   ['0.00 "Main"', '1.25'],
@@ -206,6 +220,10 @@ describe('the other encodings that Excel offers', () => {
     ['ibm866', 'Name,Note\n\x88\xa2\xa0\xad,x\n\x8e\xab\xec\xa3\xa0,y', ['Иван', 'Ольга']],
     ['windows-1252', 'Name,Note\nJos\xe9,client\x92s \xa3500 \x96 80 m\xb2\nAda,\x80500', ['José', 'Ada']],
     ['windows-1252', 'Name,Note\nAda,Called\x85will call\nBo,x', ['Ada', 'Bo']],
+    // One sign alone is no letter of another script.
+    ['windows-1254', 'Name,Note\nAda,\xa9 2026\nBo,\x99', ['Ada', 'Bo']],
+    ['windows-1252', 'Name,Note\nAda,\xbd share\nBo,x', ['Ada', 'Bo']],
+    ['windows-1252', 'Name,Note\nAda,25\xb0C\nBo,x', ['Ada', 'Bo']],
   ])('%s is found out: %j', (encoding, bytes, names) => {
     const table = headed(readCsv(Buffer.from(bytes, 'latin1'), limits), limits)
     expect([table.encoding, records(table).map(([name]) => name)]).toEqual([encoding, names])

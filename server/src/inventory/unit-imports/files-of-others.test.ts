@@ -100,8 +100,9 @@ describe('unit lists of other companies', () => {
       'A–١٠١,1,1BR,80,3000000',
       '101.0,1,1BR,80,4000000',
       '№ 101,1,1BR,80,5000000',
+      '№101,1,1BR,80,6000000',
     )
-    expect(await bring(admin, one)).toEqual([3, 4, 5, 6].map((line) => `${line}: Row 2 has the number 101 too.`))
+    expect(await bring(admin, one)).toEqual([3, 4, 5, 6, 7].map((line) => `${line}: Row 2 has the number 101 too.`))
   })
 
   it('homes that are stored with their words or remarks are found again', async () => {
@@ -155,6 +156,7 @@ it.each([
   ['#12', '12', undefined],
   ['No. 12', '12', undefined],
   ['№ 12', '12', undefined],
+  ['№12', '12', undefined],
   ['101.0', '101', undefined],
   ['1.0', '1', undefined],
   ['1.101', '1.101', undefined],

@@ -122,7 +122,7 @@ export async function firstLines(
   { numbers, code }: { readonly numbers: readonly string[]; readonly code: string },
 ): Promise<Map<string, number>> {
   const plain = sql<string>`btrim(regexp_replace(translate(
-    normalize(cells[${column + 1}::integer], nfkc), ${FIGURES}, ${PLAIN}), '\\s+', ' ', 'g'))`
+    normalize(replace(cells[${column + 1}::integer], '№', '#'), nfkc), ${FIGURES}, ${PLAIN}), '\\s+', ' ', 'g'))`
   const { rows } = await sql<{ number: string; line: number }>`
     with own as (
       select line, ${ownOf(plain, code)} as number

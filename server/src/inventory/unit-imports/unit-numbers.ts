@@ -13,8 +13,8 @@ export const REMARK_PATTERN = '\\s*[(][^()0-9]*[^()0-9\\s.,/&+-]{3}[^()0-9]*[)]$
 /** A number that a program has written as one with decimals: 101.0. */
 export const FLOAT_PATTERN = '^([0-9]{1,6})[.]0$'
 
-/** A number of a workbook with three decimals has a zero more. */
-const plainNumber = (text: string) => plainText(text).replace(/^(\d{1,3}\.\d{3})0$/, '$1')
+/** A number of a workbook with three decimals has a zero more. `№101` would become No101. */
+const plainNumber = (text: string) => plainText(text.replaceAll('№', '#')).replace(/^(\d{1,3}\.\d{3})0$/, '$1')
 
 /** The number with its words, as units that were imported before or typed have it: Flat 12 of "A-Flat 12". */
 export const withWords = (text: string, code: string): string =>
