@@ -42,7 +42,7 @@ export const knownEmail =
     ],
     action: { label: 'Sign in', url: `${publicUrl}/` },
     notes: [
-      `Forgot your password? Reset it here: ${publicUrl}/auth/forgot-password`,
+      { label: 'Forgot your password? Reset it', url: `${publicUrl}/auth/forgot-password` },
       'If this wasn’t you, you can ignore this e-mail.',
     ],
   })

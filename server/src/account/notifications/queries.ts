@@ -7,6 +7,7 @@ import type {
 } from '@storey/api/account/notifications.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, textContains } from '../../database/paging.ts'
@@ -185,3 +186,28 @@ export async function findRecipient(db: Database, user_id: number): Promise<Reci
   const { rows } = await sql<{ person: Recipient | null }>`select look_up_person(${user_id}) as person`.execute(db)
   return rows[0]?.person ?? undefined
 }
+
+/** What the e-mail of an accepted offer has of it: how the buyer is reached, and the picture of the chosen home. In the scope of a job. */
+export const findAcceptedOffer = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('sale_offers as o')
+    .innerJoin('units as u', (join) =>
+      join.onRef('u.organization_id', '=', 'o.organization_id').onRef('u.id', '=', 'o.chosen_unit_id'),
+    )
+    .innerJoin('buildings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'u.organization_id').onRef('b.id', '=', 'u.building_id'),
+    )
+    .innerJoin('projects as p', (join) =>
+      join.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
+    )
+    .leftJoin('files as cover', (join) =>
+      join
+        .onRef('cover.organization_id', '=', 'o.organization_id')
+        .on('cover.id', '=', sql`coalesce(b.cover_file_id, p.cover_file_id)`),
+    )
+    .where('o.id', '=', id)
+    .where(inReach(scope, 'o.organization_id'))
+    .select(['o.client_phone as phone', 'o.client_email as email', 'b.name as building', 'cover.uuid as cover'])
+    .executeTakeFirst()
+
+export type AcceptedOffer = NonNullable<Awaited<ReturnType<typeof findAcceptedOffer>>>

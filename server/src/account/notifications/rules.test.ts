@@ -98,12 +98,21 @@ it('the e-mail of an answered offer lists the home and the price, with what the 
 
   expect(title).toBe('Offer declined')
   expect(facts).toEqual([
-    ['Offer', 'Offer SO-1 of Layla'],
+    ['Buyer', 'Layla'],
     ['Home', 'HC-B-2402, Tower B'],
     ['Price', 'AED 2,505,000'],
+    ['Offer', 'SO-1'],
   ])
   expect(box).toMatchObject({ lines: ['Too high.\nMaybe later.'] })
-  expect(emailOf({ ...offer, outcome: 'accepted' }, about).title).toBe('Offer accepted')
+  const accepted = emailOf(
+    { ...offer, outcome: 'accepted' },
+    { ...about, offer: { phone: '+971501234567', email: null, building: 'Tower B', cover: 'cover-uuid' } },
+  )
+  expect(accepted).toMatchObject({ title: 'Offer accepted', picture: { uuid: 'cover-uuid', alt: 'Tower B' } })
+  expect(accepted.facts?.slice(0, 2)).toEqual([
+    ['Buyer', 'Layla'],
+    ['Phone', '+971 50 123 4567'],
+  ])
   expect(emailOf({ ...offer, detail: 'Too high.' }, about).paragraphs).toEqual([
     'Offer SO-1 of Layla was declined:',
     'Too high.',

@@ -6,8 +6,10 @@ import {
   notificationKind,
   type SubjectKind,
 } from '@storey/api/account/notifications.ts'
+import { phoneText } from '@storey/api/phone-text.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { factsOfDevice, OTHER, partsOfSignIn } from '../sessions/rules.ts'
+import type { AcceptedOffer } from './queries.ts'
 
 interface Choice {
   readonly kind: NotificationKind
@@ -50,7 +52,7 @@ export const fixedAmong = (wanted: readonly Choice[]): NotificationKind[] =>
     })
     .map(({ kind }) => kind)
 
-interface Mailed {
+export interface Mailed {
   readonly kind: NotificationKind
   readonly actor_name: string | null
   readonly subject_kind: SubjectKind | null
@@ -107,7 +109,7 @@ const DECIDED: Readonly<Record<NotificationOutcome, string>> = {
 const PRICE = /^(?:from )?[A-Z]{3}[ \u00a0]\d/
 const bare = (line: string) => line.replace(/\.$/, '')
 
-type Said = Pick<EmailText, 'title' | 'paragraphs' | 'figure' | 'facts' | 'box'>
+type Said = Pick<EmailText, 'title' | 'paragraphs' | 'figure' | 'facts' | 'box' | 'picture'>
 
 /** To brokers of a booking: the home, what is new and what it is to them, which are the lines of the detail. */
 function decidedText({ actor_name, subject_name, outcome }: Mailed, lines: readonly string[]): Said {
@@ -125,7 +127,12 @@ function decidedText({ actor_name, subject_name, outcome }: Mailed, lines: reado
 }
 
 /** To the maker of an offer: the home, the price and what the buyer wrote, which are the lines of the detail. */
-function answeredText({ subject_name, outcome }: Mailed, [home = '', price = '', ...rest]: readonly string[]): Said {
+function answeredText(
+  { subject_name, outcome }: Mailed,
+  [home = '', price = '', ...rest]: readonly string[],
+  offer: AcceptedOffer | undefined,
+): Said {
+  const [, number, buyer] = /^Offer (\S+) of (.+)$/s.exec(subject_name ?? '') ?? []
   const is_accepted = outcome !== 'rejected'
   const paragraphs = is_accepted ? ['Congratulations! Contact the buyer to complete the booking.'] : []
   return {
@@ -135,10 +142,14 @@ function answeredText({ subject_name, outcome }: Mailed, [home = '', price = '',
       ? { box: { at: paragraphs.length, heading: 'The buyer wrote', lines: [rest.join('\n')] } }
       : {}),
     facts: [
-      ['Offer', subject_name ?? ''],
+      ...(buyer === undefined ? [] : [['Buyer', buyer] as const]),
+      ...(offer?.phone ? [['Phone', phoneText(offer.phone)] as const] : []),
+      ...(offer?.email ? [['E-mail', offer.email] as const] : []),
       ['Home', bare(home)],
       ['Price', price],
+      ['Offer', number ?? subject_name ?? ''],
     ],
+    ...(offer?.cover ? { picture: { uuid: offer.cover, alt: offer.building } } : {}),
   }
 }
 
@@ -165,11 +176,11 @@ function commissionText({ subject_name, outcome, detail }: Mailed, sentence: str
 }
 
 /** What notifications say whose detail has parts. Undefined for others, and those of earlier releases. */
-function saidOf(notification: Mailed, sentence: string): Said | undefined {
+function saidOf(notification: Mailed, sentence: string, offer: AcceptedOffer | undefined): Said | undefined {
   const { kind, subject_id, detail } = notification
   const lines = detail?.split('\n') ?? []
   if (kind === 'booking_decided' && subject_id === null && lines.length > 1) return decidedText(notification, lines)
-  if (kind === 'offer_answered' && PRICE.test(lines[1] ?? '')) return answeredText(notification, lines)
+  if (kind === 'offer_answered' && PRICE.test(lines[1] ?? '')) return answeredText(notification, lines, offer)
   if (kind === 'commission' && detail) return commissionText(notification, sentence)
   return undefined
 }
@@ -178,11 +189,17 @@ const plainOf = ({ detail }: Mailed, sentence: string): Said => ({
   paragraphs: [`${sentence}${detail ? ':' : '.'}`, ...(detail ? [detail] : [])],
 })
 
-/** A notification as an e-mail. @param place the organization of the event, if it has one */
-export function emailOf(
-  notification: Mailed,
-  { place, platform, publicUrl }: { place: string | undefined; platform: string; publicUrl: string },
-): EmailText {
+interface Around {
+  /** The organization of the event, if it has one. */
+  readonly place: string | undefined
+  readonly platform: string
+  readonly publicUrl: string
+  /** Of an accepted offer. */
+  readonly offer?: AcceptedOffer | undefined
+}
+
+/** A notification as an e-mail. */
+export function emailOf(notification: Mailed, { place, platform, publicUrl, offer }: Around): EmailText {
   const subject = notification.subject_kind && {
     kind: notification.subject_kind,
     id: notification.subject_id,
@@ -215,7 +232,7 @@ export function emailOf(
   }
   return {
     subject: sentence,
-    ...(saidOf(notification, sentence) ?? plainOf(notification, sentence)),
+    ...(saidOf(notification, sentence, offer) ?? plainOf(notification, sentence)),
     action: {
       label: openLabel(notification) ?? `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,

@@ -6,11 +6,12 @@ import { platformOf } from '../../../test/builders/contact.ts'
 import { buildMaterial } from '../../../test/builders/material.ts'
 import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import { notificationWorks } from '../../account/notifications/jobs.ts'
 import { saleOfferRoutes } from '../sale-offers/routes.ts'
 import { publicOfferRoutes } from './routes.ts'
 import { deviceOf, isPerson } from './visitors.ts'
 
-const app = useTestApp([publicOfferRoutes, saleOfferRoutes])
+const app = useTestApp([publicOfferRoutes, saleOfferRoutes, notificationWorks])
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36'
 
@@ -380,6 +381,20 @@ describe('the buyer’s answer', () => {
       .execute()
     expect(told).toMatchObject([{ kind: 'offer_answered', outcome: 'accepted' }])
     expect(told[0]?.detail).toMatch(/, on .+\.\nAED [\d,]+$/)
+  })
+
+  it('the e-mail of an accepted offer has the phone of the buyer for its maker', async () => {
+    const world = await given()
+    const { owner, maker, offer } = world
+    const client_phone = '+971501234567'
+    await owner.updateTable('sale_offers').set({ client_phone }).where('id', '=', offer.id).execute()
+
+    await ask(offer.token, { answer: choice(world) })
+    await app.current.work()
+
+    const [letter] = await app.current.mailbox.list(maker.email)
+    expect(letter?.html).toMatch(/<h1[^>]*>Offer accepted</)
+    expect(letter?.text).toContain('\nPhone: +971 50 123 4567\n')
   })
 
   it('a buyer declines an offer with a reason, which the maker can read', async () => {

@@ -14,6 +14,7 @@ import { findReplyAddress, sendEmail } from '../../mail/emails.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
+import { moneyInWords } from '../offer-page/actions.ts'
 import { announce } from './announce.ts'
 import { offerEmail, whatsappAddress } from './emails.ts'
 import {
@@ -211,7 +212,10 @@ export async function sendOffer(
     units: units.map(({ building, number, net, cover_uuid }) => ({
       name: unitName(building, number),
       building: building.name,
-      price: priceText(net, offer.currency),
+      price:
+        offer.language === 'ar'
+          ? moneyInWords({ amount: net, currency: offer.currency }, 'ar')
+          : priceText(net, offer.currency),
       cover_uuid,
     })),
     url: addressOf(services.settings, offer),

@@ -18,4 +18,9 @@ it('the picture of an e-mail with several homes has the name of the building tha
   })
 
   expect(text.picture).toEqual({ uuid: 'cover-of-b', alt: 'Tower B' })
+  expect(text.amounts?.rows).toEqual([
+    ['A-101, Tower A', 'AED 1,000,000'],
+    ['B-201, Tower B', 'AED 2,000,000'],
+  ])
+  expect(text.facts).toEqual([['Valid until', '31 December 2026']])
 })

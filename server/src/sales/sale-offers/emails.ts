@@ -1,6 +1,6 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { EmailText } from '../../mail/email.ts'
-import { joined } from '../../mail/email-parts.ts'
+import { joined, type Row } from '../../mail/email-parts.ts'
 
 interface Sent {
   readonly language: OfferLanguage
@@ -37,46 +37,38 @@ export function offerEmail({
   valid_until,
   url,
 }: Sent): EmailText {
-  const facts = units.map(({ name, building, price }) => [joined([name, building], language), price] as const)
-  const [only] = facts
-  // One home is the letter's large figure, several are its rows.
+  const rows = units.map(({ name, building, price }): Row => [joined([name, building], language), price])
+  const [only] = rows
+  // One home is the letter's large figure, several are its amounts.
   const home =
-    only && facts.length === 1
+    only && rows.length === 1
       ? { line: `${only[0]}: ${only[1]}`, figure: { at: 2, amount: only[1], about: only[0] } }
       : undefined
   const pictured = units.find(({ cover_uuid }) => cover_uuid !== null)
   const shown = {
-    ...(home ? { figure: home.figure } : { facts }),
+    ...(home ? { figure: home.figure } : { amounts: { rows } }),
     ...(pictured?.cover_uuid ? { picture: { uuid: pictured.cover_uuid, alt: pictured.building } } : {}),
+    signature: [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n'),
   }
   const lines = home ? [home.line] : []
   const day = dayText(valid_until, language)
-  const from = [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n')
   if (language === 'ar')
     return {
+      ...shown,
       language,
       subject: `عرض من ${seller}`,
-      paragraphs: [
-        `${client_name}،`,
-        message.trim() || `أعددنا لك عرضاً من ${seller}.`,
-        ...lines,
-        `يسري العرض حتى ${day}.`,
-      ],
-      ...shown,
-      signature: from,
+      title: `عرضك من ${seller}`,
+      paragraphs: [`مرحباً ${client_name}،`, message.trim() || 'أعددنا لك هذا العرض.', ...lines],
+      facts: [['يسري حتى', day]],
       action: { label: 'افتح العرض', url },
       notes: ['هذا الرابط خاص بك.'],
     }
   return {
-    subject: `Your offer from ${seller}`,
-    paragraphs: [
-      `Dear ${client_name},`,
-      message.trim() || 'We have put an offer together for you.',
-      ...lines,
-      `It is valid until ${day}.`,
-    ],
     ...shown,
-    signature: from,
+    subject: `Your offer from ${seller}`,
+    title: `Your offer from ${seller}`,
+    paragraphs: [`Dear ${client_name},`, message.trim() || 'We have put this offer together for you.', ...lines],
+    facts: [['Valid until', day]],
     action: { label: 'Open your offer', url },
     notes: ['This link is private to you.'],
   }
