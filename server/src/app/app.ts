@@ -10,12 +10,13 @@ import { serveMap } from '../files/serve-map.ts'
 import { servePictures } from '../files/serve-pictures.ts'
 import { servePlaceMaps } from '../files/serve-place-maps.ts'
 import { openVirusScanner } from '../files/virus-scanner.ts'
-import { answerProblems } from '../http/answer-problems.ts'
+import { answerBadAddress, answerProblems, answerUnreadable } from '../http/answer-problems.ts'
 import { serveClient } from '../http/client.ts'
 import { compressAnswers } from '../http/compress.ts'
 import { allowOrigins } from '../http/cors.ts'
 import { drain } from '../http/drain.ts'
 import { limitEntryFloods } from '../http/entry-flood.ts'
+import { readForwarded } from '../http/forwarded.ts'
 import { addHeaders } from '../http/headers.ts'
 import { serveHealth } from '../http/health.ts'
 import { serveLive } from '../http/live.ts'
@@ -87,6 +88,8 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
     // A too long part of a path is answered like any unknown path, with 404. Headers are limited to 16 kB.
     routerOptions: { maxParamLength: 20_000 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
     // Requests that arrived before the close get a response.
     return503OnClosing: false,
     // Allows for slow file uploads; `closeSlow` limits everything else.
@@ -96,6 +99,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
       connectionsCheckingInterval: Math.min(1_000, settings.headersTimeout),
     },
   })
+  readForwarded(app)
   closeSlow(app, settings)
   if (stopping) drain(app, stopping)
   if (settings.otlpEndpoint !== undefined) traceCalls(app)

@@ -93,6 +93,7 @@ describe('commands with a bucket', { timeout: slow.servers }, () => {
   it.each([
     ['backup', `s3://nowhere/x?endpoint=http://127.0.0.1:PORT`, 7, 'the bucket does not exist'],
     ['backup', `s3://storey/x?endpoint=http://127.0.0.1:1`, 7, 'nothing listens at its address'],
+    ['backup', `s3://storey/x?endpoint=https://127.0.0.1:PORT`, 7, 'TLS failed'],
     ['backup', 's3://storey/x?password=1', 2, 'must be like s3://bucket/prefix'],
     ['files-move', `s3://nowhere/x?endpoint=http://127.0.0.1:PORT`, 7, 'the bucket does not exist'],
     ['files-adopt', '', 2, 'STORAGE_URL'],

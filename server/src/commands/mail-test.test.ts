@@ -36,6 +36,19 @@ describe('mail:test', () => {
     ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('550 Not this one') })
   })
 
+  it.each([
+    ['smtps://127.0.0.1:PORT', 'smtps:// for port 465'],
+    ['smtp://127.0.0.1:1', 'check host and port of MAIL_URL'],
+    ['smtp://mail.invalid:587', 'check the host name of MAIL_URL'],
+  ])('mail:test says of %s what would be right', async (address, hint) => {
+    const MAIL_URL = address.replace('PORT', String(server.port))
+
+    await expect(send({ MAIL_URL }, '--to', 'ada@example.com')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(hint),
+    })
+  })
+
   it('mail:test stores the e-mail on this machine without a mail server', async () => {
     await send({}, '--to', 'ada@example.com')
     expect(await readdir(join(folder, 'mailbox'))).toHaveLength(2)

@@ -10,12 +10,32 @@ export const clientOf = (url: string, application_name: string, more: pg.ClientC
   const client = new pg.Client({ ...optionsOf(url), application_name, connectionTimeoutMillis: 10_000, ...more })
   // Without a listener a connection that is lost between two statements would end the process; the next statement fails.
   client.on('error', () => undefined)
+  const connect = client.connect.bind(client)
+  client.connect = async () => {
+    await connect()
+    await client.query(OWN_SESSION)
+    return client
+  }
   return client
 }
 
+/**
+ * What a company has set for its database or user must not end a migration or a backup, or change what a statement means. Only what this
+ * version of PostgreSQL knows. `default_transaction_read_only` is left alone: somebody wants no writes.
+ */
+const OWN_SESSION = `
+  select set_config(name, value, false) from (values
+    ('statement_timeout', '0'), ('lock_timeout', '0'), ('transaction_timeout', '0'),
+    ('idle_in_transaction_session_timeout', '0'), ('idle_session_timeout', '0'),
+    ('search_path', 'public'), ('row_security', 'on'), ('default_transaction_isolation', 'read committed'),
+    ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('timezone', 'UTC'), ('bytea_output', 'hex'),
+    ('extra_float_digits', '1'), ('standard_conforming_strings', 'on')
+  ) as settings (name, value) where current_setting(name, true) is distinct from value and current_setting(name, true) is not null`
+
 /** The same as a pool, whose users need no listeners of their own: for commands, seeds and tests, which work as the owner. */
 export function ownerPool(url: string, application_name: string, more: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ ...optionsOf(url), application_name, max: 1, ...more })
+  const onConnect = async (client: pg.ClientBase) => void (await client.query(OWN_SESSION))
+  const pool = new pg.Pool({ ...optionsOf(url), application_name, max: 1, onConnect, ...more } as pg.PoolConfig)
   pool.on('error', () => undefined)
   // The pool takes its own listener off a connection that it closes; PostgreSQL may end that connection before it is closed.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -32,7 +52,7 @@ export function optionsOf(url: string): pg.ClientConfig {
   const wanted = parameters.get('target_session_attrs') ?? 'read-write'
   if (!['any', 'read-write', 'primary'].includes(wanted))
     refuse('target_session_attrs', wanted, 'read-write, primary or any: Storey writes')
-  const one: pg.ClientConfig = { connectionString: address.href, ...(ssl && { ssl }) }
+  const one: pg.ClientConfig = { connectionString: address.href, ...(ssl !== undefined && { ssl }) }
   const several = hosts.map(({ host, port }) => ({ host, port: port ?? DEFAULT_PORT }))
   return { ...one, stream: several.length > 1 ? socketToWritable(several, one, wanted) : gatheredSocket }
 }
@@ -84,9 +104,10 @@ function partsOf(url: string) {
  * TLS as libpq's `sslmode` means it: `require` encrypts and trusts any certificate unless a root is named, `verify-ca` checks who
  * signed it, `verify-full` also that it names the host.
  */
-function tlsOf(parameters: URLSearchParams, hosts: readonly Host[]): ConnectionOptions | undefined {
-  const mode = parameters.get('sslmode') ?? (parameters.has('sslrootcert') ? 'verify-full' : 'disable')
-  if (mode === 'disable') return undefined
+function tlsOf(parameters: URLSearchParams, hosts: readonly Host[]): ConnectionOptions | false | undefined {
+  const mode = parameters.get('sslmode') ?? (parameters.has('sslrootcert') ? 'verify-full' : undefined)
+  // Without a word the driver does what PGSSLMODE says.
+  if (mode === undefined || mode === 'disable') return mode && false
   if (!['require', 'verify-ca', 'verify-full'].includes(mode))
     refuse('sslmode', mode, 'disable, require, verify-ca or verify-full')
   const file = (name: string) => {
@@ -109,5 +130,8 @@ function tlsOf(parameters: URLSearchParams, hosts: readonly Host[]): ConnectionO
 }
 
 function refuse(name: string, value: string, must: string): never {
-  throw new StartError('setting', `DATABASE_URL has ${name}=${value}. It must be ${must}.`)
+  throw new StartError(
+    'setting',
+    `The address of the database (DATABASE_URL, or another one if it is set) has ${name}=${value}. It must be ${must}.`,
+  )
 }

@@ -39,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const running = options.shared && isOwned(problem) ? await readPostmaster(home) : undefined
     if (!running) throw problem
     return {
-      url: address(home, running.port, DATABASE),
+      url: alone(address(home, running.port, DATABASE)),
       loginPassword: loginPasswordOf(home),
       stop: async () => undefined,
     }
@@ -107,7 +107,7 @@ async function startOwned(home: PostgresHome, log: (line: string) => void): Prom
 
   await createDatabase(home, port)
   return {
-    url: address(home, port, DATABASE),
+    url: alone(address(home, port, DATABASE)),
     loginPassword: loginPasswordOf(home),
     stop: async () => {
       stopping = true
@@ -177,7 +177,10 @@ async function createDatabase(home: PostgresHome, port: number): Promise<void> {
 }
 
 async function connect(home: PostgresHome, port: number, database: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: address(home, port, database), application_name: 'storey launcher' })
+  const client = new pg.Client({
+    connectionString: alone(address(home, port, database)),
+    application_name: 'storey launcher',
+  })
   // Without a listener a broken connection would end the process; the end event does the rest.
   client.on('error', () => undefined)
   await client.connect()
@@ -186,6 +189,9 @@ async function connect(home: PostgresHome, port: number, database: string): Prom
 
 const address = (home: PostgresHome, port: number, database: string): string =>
   `postgres://${OWNER}:${home.password}@127.0.0.1:${port}/${database}`
+
+/** Whatever PGSSLMODE and PGOPTIONS say: they are meant for other databases of the same shell. */
+const alone = (url: string): string => `${url}?sslmode=disable&options=-c%20statement_timeout%3D0`
 
 /** Derived from the owner's password, which it does not reveal. */
 const loginPasswordOf = (home: PostgresHome): string =>

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type ClonedDatabase, createEmptyDatabase, OWNER } from '../../test/database.ts'
+import { type ClonedDatabase, cloneDatabase, createEmptyDatabase, LOGIN_PASSWORD, OWNER } from '../../test/database.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { exitCodes, type StartError } from '../kernel/start-error.ts'
-import { withParts } from './address.ts'
+import { clientOf, ownerPool, withParts } from './address.ts'
+import { connect } from './connect.ts'
+import { LOGIN } from './login.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { checkRole, openDatabase } from './open.ts'
 
 const PASSWORD = 'an owner'
 let admin: pg.Client
@@ -94,6 +96,155 @@ describe('the start on a PostgreSQL of its own', () => {
     expect(found).toMatchObject({ exitCode: exitCodes.database })
     expect(found.message).toContain(reason)
     expect(found.message).not.toContain('the owner of the tests')
+  })
+})
+
+/** The same database with a setting of the company, which every new connection has. */
+async function withSetting<T>(setting: string, work: () => Promise<T>): Promise<T> {
+  const name = new URL(database.url).pathname.slice(1)
+  await admin.query(`alter database ${name} set ${setting}`)
+  try {
+    return await work()
+  } finally {
+    await admin.query(`alter database ${name} reset ${setting.split(' ')[0]}`)
+  }
+}
+
+describe('the PostgreSQL of a company', () => {
+  it.each([
+    ['tables of another program', 'create table users (id int)', 'has tables of another program, such as public.users'],
+    [
+      'the table of migrations of another program',
+      'create table schema_migrations (version text)',
+      'public.schema_migrations',
+    ],
+    [
+      'extensions in another schema',
+      'create schema extensions; create extension pg_trgm schema extensions',
+      'alter extension pg_trgm set schema public',
+    ],
+  ])('openDatabase refuses %s, and says what would be right', async (_what, made, message) => {
+    const other = await createEmptyDatabase()
+    const client = new pg.Client(other.adminUrl)
+    await client.connect()
+    await client.query(made)
+    await client.end()
+    const found = await open(other.url)
+    await other.drop()
+
+    expect(found).toMatchObject({ exitCode: exitCodes.database })
+    expect(found.message).toContain(message)
+  })
+
+  it('openDatabase refuses a locale whose small letter of I is no i', async () => {
+    const name = `turkish_${crypto.randomUUID().slice(0, 8)}`
+    await admin.query(
+      `create database ${name} owner ${OWNER} encoding 'UTF8' locale_provider icu icu_locale 'tr-TR' locale 'C' template template0`,
+    )
+    const found = await open(withParts(database.url, { database: name }))
+    await admin.query(`drop database ${name}`)
+
+    expect(found).toMatchObject({ exitCode: exitCodes.database })
+    expect(found.message).toContain(`the small letter of I is ı`)
+    expect(found.message).toContain(`icu_locale 'und'`)
+  })
+
+  it('openDatabase warns of a locale that compares only letters of English without case', async () => {
+    const name = `builtin_${crypto.randomUUID().slice(0, 8)}`
+    await admin.query(
+      `create database ${name} owner ${OWNER} encoding 'UTF8' locale_provider builtin builtin_locale 'C' locale 'C' template template0`,
+    )
+    const found = await open(withParts(database.url, { database: name }))
+    await admin.query(`drop database ${name}`)
+
+    expect(found).toEqual({ lines: [expect.stringContaining('has the locale C')] })
+  })
+
+  it('openDatabase warns when PostgreSQL gives fewer connections than the processes may need', async () => {
+    const name = new URL(database.url).pathname.slice(1)
+    await admin.query(`alter database ${name} connection limit 12`)
+    const found = [await open(database.url), await open(database.url, { DATABASE_POOL_SIZE: '7' })]
+    await admin.query(`alter database ${name} connection limit -1`)
+
+    expect(found).toEqual([{ lines: [expect.stringContaining('set DATABASE_POOL_SIZE=7')] }, { lines: [] }])
+  })
+
+  it('openDatabase refuses a database that is set to read only', async () => {
+    const found = await withSetting('default_transaction_read_only = on', () => open(database.url))
+
+    expect(found).toMatchObject({ exitCode: exitCodes.database })
+    expect(found.message).toContain('default_transaction_read_only is on')
+  })
+
+  it.each([
+    ["statement_timeout = '1s'", '0'],
+    ["transaction_timeout = '1s'", '0'],
+    ["idle_session_timeout = '1s'", '0'],
+    ['search_path = \'"$user", elsewhere\'', 'public'],
+    ["datestyle = 'German, DMY'", 'ISO, MDY'],
+    ['default_transaction_isolation = serializable', 'read committed'],
+    ["timezone = 'America/St_Johns'", 'UTC'],
+    ['standard_conforming_strings = off', 'on'],
+    ['bytea_output = escape', 'hex'],
+  ])('the connections of migrations, commands and live events work as ever with %s', async (setting, expected) => {
+    const name = setting.split(' ')[0]
+    const found = await withSetting(setting, async () => {
+      const client = clientOf(database.url, 'storey test')
+      const pool = ownerPool(database.url, 'storey test')
+      await client.connect()
+      const asked = await Promise.all([client, pool].map((one) => one.query(`show ${name}`)))
+      await Promise.all([client.end(), pool.end()])
+      return asked.map(({ rows }) => Object.values(rows[0])[0])
+    })
+
+    expect(found).toEqual([expected, expected])
+  })
+
+  it.each([
+    [
+      "datestyle = 'German, DMY'",
+      "datestyle is German, DMY. As that user, run: alter role {} set datestyle = 'ISO, MDY'",
+    ],
+    ['default_transaction_isolation = serializable', "set default_transaction_isolation = 'read committed'"],
+    ['standard_conforming_strings = off', 'set standard_conforming_strings = on'],
+    ['row_security = off', 'set row_security = on'],
+    ["transaction_timeout = '5s'", 'set transaction_timeout = 0'],
+    ['search_path = elsewhere', 'search_path is no schema. As that user, run: alter role {} set search_path = public'],
+  ])('the start refuses %s for the application, and its command mends it', async (setting, message) => {
+    const cloned = await cloneDatabase()
+    const name = new URL(cloned.url).pathname.slice(1)
+    const judged = async () => {
+      const pool = connect({ url: cloned.appUrl, size: 1, statement_timeout_ms: 15_000, onError: () => undefined })
+      const problem = await checkRole(pool, 'storey').catch((refusal: StartError) => refusal)
+      await pool.end()
+      return problem
+    }
+    const su = new pg.Client(cloned.adminUrl)
+    await su.connect()
+    await su.query(`alter database ${name} set ${setting}`)
+    const refusal = await judged()
+    expect(refusal).toMatchObject({ exitCode: exitCodes.database })
+    expect(refusal?.message.replace(`storey_login in database ${name}`, '{}')).toContain(message)
+
+    const login = new pg.Client(cloned.appUrl)
+    await login.connect()
+    await login.query(/As that user, run: (.*)$/.exec(refusal?.message ?? '')?.[1] ?? '')
+    await login.end()
+    expect(await judged()).toBeUndefined()
+    await su.end()
+    await cloned.drop()
+  })
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }, 'password authentication failed'],
+    ['a database that does not exist', { database: 'nowhere' }, 'does not exist'],
+  ])('the start names %s of DATABASE_APP_URL, and proposes no grant', async (_what, parts, reason) => {
+    const url = withParts(withParts(inject('databaseUrl'), { username: LOGIN, password: LOGIN_PASSWORD }), parts)
+    const pool = connect({ url, size: 1, statement_timeout_ms: 15_000, onError: () => undefined })
+    const refusal = await checkRole(pool, 'storey').catch((problem: StartError) => problem)
+    await pool.end()
+
+    expect(refusal?.message).toMatch(new RegExp(`^The application cannot connect: .*${reason}.*Check DATABASE_APP_URL`))
   })
 })
 

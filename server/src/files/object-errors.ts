@@ -26,6 +26,9 @@ export function explained(problem: unknown): StartError {
   return new StoreError(`${reason} (${code ?? name})`, problem)
 }
 
+const UNKNOWN_AUTHORITY =
+  'its certificate is signed by an authority that this machine does not know; name it by NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
+
 /** By the name of the error; that of a HEAD has no text, so only its status is known. */
 const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'the bucket does not exist',
@@ -53,4 +56,12 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be resolved',
   ECONNRESET: 'the connection broke',
   ETIMEDOUT: 'it does not answer',
+  EPROTO: 'TLS failed: its endpoint is http where the address says https, or needs another version of TLS',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'its certificate has another host name; path-style=true keeps the bucket out of the host name',
 }

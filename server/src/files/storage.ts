@@ -41,7 +41,7 @@ export function folderStorage(folder: string): Storage {
     },
     readMark: () =>
       readFile(join(folder, MARK), 'utf8').then(
-        (text) => text.trim(),
+        (text) => text.trim() || undefined,
         (problem: NodeJS.ErrnoException) => {
           if (problem.code === 'ENOENT') return undefined
           throw problem
@@ -50,7 +50,11 @@ export function folderStorage(folder: string): Storage {
     async writeMark(id) {
       await mkdir(folder, { recursive: true })
       if (id === undefined) await rm(join(folder, MARK), { force: true })
-      else await writeFile(join(folder, MARK), `${id}\n`, { flush: true })
+      else {
+        // Whole or not at all: half a mark would be that of another installation.
+        await writeFile(join(folder, `${MARK}.part`), `${id}\n`, { flush: true })
+        await rename(join(folder, `${MARK}.part`), join(folder, MARK))
+      }
       await flushFolder(folder)
     },
     list: () => walk(folder),

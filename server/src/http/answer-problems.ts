@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Outage, outageOf } from '../errors/outages.ts'
 import { badRequest, Refusal, tooLarge } from '../errors/problems.ts'
 import type { Services } from '../services/services.ts'
@@ -8,6 +9,13 @@ import { readJson } from './json-body.ts'
 export function answerProblems(app: FastifyInstance, { log }: Pick<Services, 'log'>): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      throw badRequest('Send the body without compression.', 'bad_content_encoding')
+    if (/;\s*charset=(?!"?utf-?8\b)/i.test(headers['content-type'] ?? ''))
+      throw badRequest('Send the body in UTF-8.', 'bad_content_type')
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -30,6 +38,39 @@ export function answerProblems(app: FastifyInstance, { log }: Pick<Services, 'lo
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(body))
   })
+}
+
+/** An address such as `/%`, for which the framework has no request yet. */
+export function answerBadAddress(_error: Error, _request: unknown, reply: FastifyReply): void {
+  const { status, body } = badRequest('This address cannot be read. The link may have been cut off.', 'bad_address')
+  void reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [status: string, message: string, code: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers are larger than 16 kB.',
+    'headers_too_large',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The headers did not arrive in time.', 'too_slow'],
+}
+
+/** What is no request of HTTP, or a cut one: there is only a connection to answer on. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message, code] = UNREADABLE[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is no request of HTTP.',
+    'bad_request',
+  ]
+  const body = JSON.stringify({ message, code })
+  const head = ['content-type: application/json; charset=utf-8', `content-length: ${body.length}`, 'connection: close']
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'))
+  socket.destroy(error)
 }
 
 const failed = new Refusal(500, {

@@ -3,6 +3,7 @@ import { badRequest, invalid } from '../errors/problems.ts'
 
 const [QUOTE, COMMA, OPENS_LIST, CLOSES_LIST, OPENS_OBJECT, CLOSES_OBJECT] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d]
 const BACKSLASH = 0x5c
+const BYTE_ORDER_MARK = 0xfeff
 
 /**
  * Parses a JSON body. Its size and depth are first estimated from its characters: parsing, validating and naming 75,000 unknown
@@ -10,7 +11,9 @@ const BACKSLASH = 0x5c
  *
  * @throws 400 if it is not JSON, 422 if it has more values than any call accepts
  */
-export function readJson(text: string): unknown {
+export function readJson(body: string): unknown {
+  // The mark that .NET and PowerShell write before UTF-8.
+  const text = body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body
   if (text === '') return undefined
   judgeSize(text)
   try {

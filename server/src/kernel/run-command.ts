@@ -5,7 +5,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (problem) {
-    const known = problem instanceof StartError ? problem : ofDatabase(problem)
+    const known = problem instanceof StartError ? problem : (ofDatabase(problem) ?? ofFileSystem(problem))
     console.error(known ? known.message : problem)
     process.exit(known?.exitCode ?? exitCodes.failed)
   }
@@ -39,5 +39,17 @@ function ofDatabase(problem: unknown): StartError | undefined {
   return new StartError(
     'database',
     `The database refused: ${message}${detail ? ` (${detail})` : ''} [${code ?? 'lost'}]`,
+  )
+}
+
+/** A folder that is missing, full, read-only or another user's: the system's own words have the path. */
+function ofFileSystem(problem: unknown): StartError | undefined {
+  const { message, code, syscall, path } = problem as NodeJS.ErrnoException
+  const isOurs =
+    /^E(ACCES|PERM|ROFS|NOTDIR|ISDIR|NOENT|NOSPC|DQUOT|EXIST|NOTEMPTY|BUSY|IO|LOOP|NAMETOOLONG|XDEV|STALE)$/
+  if (!isOurs.test(code ?? '') || syscall === undefined || path === undefined) return undefined
+  return new StartError(
+    'failed',
+    `The file system refused: ${message}. It must be a path that the user of this process can read and write. Check DATA_DIR, STORAGE_URL and the path of the command.`,
   )
 }

@@ -22,5 +22,8 @@ export const logSecurity = (log: Log, event: SecurityEvent): void =>
   log.warn({ event: 'security', ...event }, 'security')
 
 /** The network of an IP address, so that lines can be compared without identifying a user. */
-export const prefixOf = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+export function prefixOf(address: string): string {
+  // With HOST=:: IPv4 addresses arrive in this form.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return plain.includes(':') ? plain.split(':').slice(0, 3).join(':') : plain.split('.').slice(0, 3).join('.')
+}

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { MailProblem, type Transport } from '../services/transport.ts'
 import { addressOf, build, type Sender } from './message.ts'
+import { withHint } from './smtp-hints.ts'
 
 interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:587` or `smtps://...`. */
@@ -42,7 +43,7 @@ export function smtpTransport({
       return connection
     } catch (problem) {
       connection.close()
-      throw problem
+      throw withHint(problem as Error)
     }
   }
   return {
