@@ -124,6 +124,7 @@ async function makeFolder(
   log: (line: string) => void,
 ): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: identity ? 0o711 : 0o700 })
+  await refuseOfAnother(join(dataDir, 'postgres', 'cluster'), identity?.uid ?? process.getuid?.())
   if (!identity) return makeOwn(join(dataDir, 'postgres'), identity)
   if (await isSearchable(dataDir, identity)) return makeOwn(join(dataDir, 'postgres'), identity)
 
@@ -131,6 +132,22 @@ async function makeFolder(
   const folder = join(SYSTEM_HOME, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
   log(`PostgreSQL may not run as root and its user cannot enter ${dataDir}, so the database is in ${folder}.`)
   return makeOwn(folder, identity)
+}
+
+/**
+ * PostgreSQL serves files of its own user only. Beside those of another one an empty database would be made, or its folder would be taken
+ * from that user.
+ */
+async function refuseOfAnother(cluster: string, uid: number | undefined): Promise<void> {
+  const owner = await stat(cluster).then(
+    (found) => String(found.uid),
+    (problem: NodeJS.ErrnoException) => (problem.code === 'EACCES' ? 'another user' : undefined),
+  )
+  if (owner === undefined || owner === String(uid)) return
+  throw new StartError(
+    'database',
+    `The database in ${cluster} belongs to ${/^\d+$/.test(owner) ? `the user with the id ${owner}` : owner}, and PostgreSQL would run as the user with the id ${uid}. Nothing was changed. Start Storey as the user that made it, or stop it and run: chown -R ${uid} '${dirname(cluster)}'`,
+  )
 }
 
 async function makeTemporaryFolder(identity: Identity | undefined): Promise<string> {
