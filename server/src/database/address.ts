@@ -21,7 +21,7 @@ export const clientOf = (url: string, application_name: string, more: pg.ClientC
 
 /**
  * What a company has set for its database or user must not end a migration or a backup, or change what a statement means. Only what this
- * version of PostgreSQL knows. `default_transaction_read_only` is left alone: somebody wants no writes.
+ * version of PostgreSQL knows. `default_transaction_read_only` is left alone: an administrator wants no writes.
  */
 const OWN_SESSION = `
   select set_config(name, value, false) from (values

@@ -210,7 +210,7 @@ describe('the PostgreSQL of a company', () => {
     ['row_security = off', 'set row_security = on'],
     ["transaction_timeout = '5s'", 'set transaction_timeout = 0'],
     ['search_path = elsewhere', 'search_path is no schema. As that user, run: alter role {} set search_path = public'],
-  ])('the start refuses %s for the application, and its command mends it', async (setting, message) => {
+  ])('the start refuses %s for the application, and its command corrects it', async (setting, message) => {
     const cloned = await cloneDatabase()
     const name = new URL(cloned.url).pathname.slice(1)
     const judged = async () => {

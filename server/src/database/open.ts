@@ -63,7 +63,7 @@ export async function checkRole(pool: Pool, prefix: string): Promise<void> {
   }
 }
 
-/** Only a right that is missing is mended by a grant. */
+/** Only a right that is missing is corrected by a grant. */
 function refuseLogin(problem: Error & { readonly code?: string }, name: string, prefix: string): never {
   const reason = reasonOf(problem)
   if (/permission denied for database/.test(reason))
@@ -174,7 +174,7 @@ function judge(found: Found, place: string, log: (line: string) => void): void {
     refuse(
       `The database ${name} has the encoding ${encoding}; Storey needs UTF8. Create it with: create database ${name} owner ${user_name} encoding 'UTF8' template template0`,
     )
-  // An installation that runs is told, and not stopped.
+  // An installation that runs is warned, and not stopped.
   if (found.small_i !== 'i') {
     const said = `The database ${name} has a locale in which the small letter of I is ${found.small_i}: e-mail addresses in capitals are taken for others. Create it with: create database ${name} owner ${user_name} encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C' template template0`
     if (!found.is_ours) refuse(said)

@@ -9,7 +9,7 @@ const STRANGER = 54_321
 
 // Only root can make files of another user.
 it.skipIf(process.getuid?.() !== 0)(
-  'findHome makes no new database beside one of another user, and leaves its folder to that user',
+  'findHome makes no new database next to one of another user, and leaves its folder to that user',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storey-home-'))
     const postgres = join(folder, 'postgres')

@@ -135,7 +135,7 @@ async function makeFolder(
 }
 
 /**
- * PostgreSQL serves files of its own user only. Beside those of another one an empty database would be made, or its folder would be taken
+ * PostgreSQL serves files of its own user only. Next to those of another one an empty database would be made, or its folder would be taken
  * from that user.
  */
 async function refuseOfAnother(cluster: string, uid: number | undefined): Promise<void> {
