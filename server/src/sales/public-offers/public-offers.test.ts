@@ -392,7 +392,12 @@ describe('the buyer’s answer', () => {
     await ask(offer.token, { answer: choice(world) })
     await app.current.work()
 
-    const [letter] = await app.current.mailbox.list(maker.email)
+    const { email } = await owner
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', maker.id)
+      .executeTakeFirstOrThrow()
+    const [letter] = await app.current.mailbox.list(email)
     expect(letter?.html).toMatch(/<h1[^>]*>Offer accepted</)
     expect(letter?.text).toContain('\nPhone: +971 50 123 4567\n')
   })
