@@ -576,6 +576,7 @@ export interface BuyerEmailsTable {
   channel: Generated<'email' | 'whatsapp'>
   message_id: string | null
   said: unknown | null
+  due_on: string | null
 }
 
 export interface BuyerLinksTable {

@@ -8,6 +8,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { codedOf, moneyOf } from '../../database/json.ts'
 import type { BookingInstallmentsTable, BookingsTable, BookingUnitChangesTable } from '../../database/tables.ts'
+import { keepNotices } from '../discounts/rules.ts'
 
 const bookings = (db: Database, scope: Scope, id: number) =>
   db
@@ -110,14 +111,15 @@ export async function replaceInstallments(
   { id, organization_id }: Of,
   rows: readonly Row[],
 ): Promise<void> {
-  await db
+  const removed = await db
     .deleteFrom('booking_installments')
     .where('organization_id', '=', organization_id)
     .where('booking_id', '=', id)
+    .returning(['due_on', 'overdue_notified_at'])
     .execute()
   await db
     .insertInto('booking_installments')
-    .values(rows.map((row) => ({ ...row, organization_id, booking_id: id })))
+    .values(keepNotices(removed, rows).map((row) => ({ ...row, organization_id, booking_id: id })))
     .execute()
 }
 

@@ -1,40 +1,39 @@
 import { buyerTemplateVariables } from '@storey/api/sales/buyer-emails.ts'
 import { queueDirect } from '../../messaging/sending/actions.ts'
 import type { Services } from '../../services/services.ts'
-import { setEmail, takeWaitingMessages, type WaitingMessage } from './queries.ts'
+import { eachWaiting } from './each-waiting.ts'
+import { setEmail, takeWaitingMessage, type WaitingMessage } from './queries.ts'
 import { dayText, money } from './texts.ts'
-
-const BATCH = 100
 
 export const NO_REASON = 'What it was about has changed since.'
 
 /** Writes and queues the waiting WhatsApp messages to buyers, as `sendBuyerEmails` does the e-mails. */
-export async function sendBuyerMessages(services: Pick<Services, 'pool' | 'queue' | 'settings'>): Promise<void> {
-  let count = BATCH
-  while (count >= BATCH)
-    count = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
-      const waiting = await takeWaitingMessages(db, BATCH)
-      for (const message of waiting) {
-        const { id, organization_id, address, template, about } = message
-        const obstacle = services.settings.whatsApp ? obstacleOf(message) : 'WhatsApp is not set up on this server.'
-        if (obstacle !== undefined || template === null || about === null) {
-          await setEmail(db, id, { status: 'skipped', reason: obstacle ?? NO_REASON })
-          continue
-        }
-        const { name, language, variables } = template
-        const values = variables.map((variable) => ({ name: variable, value: textOf(message, about, variable) }))
-        const message_id = await queueDirect(
-          { db, services },
-          {
-            ...{ organization_id, address, language },
-            ...{ template: name, variables: values },
-          },
-        )
-        await setEmail(db, id, { status: 'queued', message_id, said: JSON.stringify(about) })
+export const sendBuyerMessages = (services: Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>): Promise<void> =>
+  eachWaiting(
+    services,
+    'whatsapp',
+    async () => undefined,
+    async (db, id) => {
+      const message = await takeWaitingMessage(db, id)
+      if (!message) return
+      const { organization_id, address, template, about } = message
+      const obstacle = services.settings.whatsApp ? obstacleOf(message) : 'WhatsApp is not set up on this server.'
+      if (obstacle !== undefined || template === null || about === null) {
+        await setEmail(db, id, { status: 'skipped', reason: obstacle ?? NO_REASON })
+        return
       }
-      return waiting.length
-    })
-}
+      const { name, language, variables } = template
+      const values = variables.map((variable) => ({ name: variable, value: textOf(message, about, variable) }))
+      const message_id = await queueDirect(
+        { db, services },
+        {
+          ...{ organization_id, address, language },
+          ...{ template: name, variables: values },
+        },
+      )
+      await setEmail(db, id, { status: 'queued', message_id, said: JSON.stringify(about) })
+    },
+  )
 
 /** Why a message is not sent, as text for users; undefined if it is. */
 function obstacleOf({ obstacle, template, kind }: WaitingMessage): string | undefined {

@@ -169,16 +169,26 @@ export interface WaitingMessage extends Omit<WaitingEmail, 'seller_color' | 'sel
   readonly template: { readonly name: string; readonly language: string; readonly variables: readonly string[] } | null
 }
 
-/** Locks waiting e-mails, so that no other process sends them. */
-export const takeWaiting = async (db: Database, max: number): Promise<WaitingEmail[]> =>
+/** Those that wait, after an id. */
+export const listWaiting = (db: Database, channel: 'email' | 'whatsapp', after: number, max: number) =>
+  db
+    .selectFrom('buyer_emails')
+    .select(['id', 'booking_id'])
+    .where('status', '=', sql.lit('waiting'))
+    .where('channel', '=', channel)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(max)
+    .execute()
+
+/** Locks a waiting e-mail, so that no other process sends it; undefined if another one does, or did. */
+export const takeWaiting = async (db: Database, id: number): Promise<WaitingEmail | undefined> =>
   (
     await sql<WaitingEmail>`
       select n.*, seller_color(n.organization_id) as seller_color, seller_logo(n.organization_id) as seller_logo,
           photo_of_notice(n.organization_id, n.id) as photo,
-          ways_of_buyer(n.organization_id, n.booking_id, n.address) as ways from take_buyer_notices('email', ${max}) n`.execute(
-      db,
-    )
-  ).rows
+          ways_of_buyer(n.organization_id, n.booking_id, n.address) as ways from take_buyer_notice(${id}) n`.execute(db)
+  ).rows[0]
 
 /** What is around bookings: the pictures of their buildings or projects, and what day it is where the seller is. Read in the scope of a job. */
 export const listAround = (db: Database, scope: Scope, ids: readonly number[]) =>
@@ -201,8 +211,8 @@ export const listAround = (db: Database, scope: Scope, ids: readonly number[]) =
     .select(['b.id', 'cover.uuid as cover', sql<string>`((now() at time zone o.timezone)::date)::text`.as('today')])
     .execute()
 
-export const takeWaitingMessages = async (db: Database, max: number): Promise<WaitingMessage[]> =>
-  (await sql<WaitingMessage>`select * from take_buyer_notices('whatsapp', ${max})`.execute(db)).rows
+export const takeWaitingMessage = async (db: Database, id: number): Promise<WaitingMessage | undefined> =>
+  (await sql<WaitingMessage>`select * from take_buyer_notice(${id})`.execute(db)).rows[0]
 
 export const addPaymentEmails = (db: Database) => sql`select add_payment_emails()`.execute(db)
 

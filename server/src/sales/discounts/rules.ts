@@ -218,3 +218,18 @@ const OWN = ', own schedule'
 /** Every list, document and statement shows by the name of the plan that its schedule is another. */
 export const nameOfSchedule = (name: string, own: boolean): string =>
   `${name.endsWith(OWN) ? name.slice(0, -OWN.length) : name}${own ? OWN : ''}`
+
+interface Notified {
+  readonly due_on: string | null
+  readonly overdue_notified_at: string | null
+}
+
+/** Payments that replace others: those of a day about which the sales managers were notified are not notified again. */
+export function keepNotices<Row extends { readonly due_on?: string | null | undefined }>(
+  removed: readonly Notified[],
+  rows: readonly Row[],
+) {
+  const before = removed.filter(({ overdue_notified_at }) => overdue_notified_at !== null)
+  const notified = new Map(before.map(({ due_on, overdue_notified_at }) => [due_on, overdue_notified_at]))
+  return rows.map((row) => ({ ...row, overdue_notified_at: notified.get(row.due_on ?? null) ?? null }))
+}

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { BookingEventsTable } from '../../database/tables.ts'
 import type { DiscountedBooking } from './queries.ts'
-import type { agreedRows } from './rules.ts'
+import { type agreedRows, keepNotices } from './rules.ts'
 
 interface NewSchedule {
   readonly terms: BookedTerms
@@ -38,7 +38,7 @@ export async function replaceSchedule(
     .where('organization_id', '=', organization_id)
     .where('booking_id', '=', id)
     .returning(['position', 'name', 'amount', 'due_on', 'due_text', 'estimated', 'is_charge', 'cheque_id'])
-    .returning(['vat_treatment', 'vat_percent'])
+    .returning(['vat_treatment', 'vat_percent', 'overdue_notified_at'])
     .execute()
   const fees = removed
     .filter(({ cheque_id }) => cheque_id !== null)
@@ -46,7 +46,7 @@ export async function replaceSchedule(
     .map((fee, index) => ({ ...fee, position: rows.length + 1 + index }))
   await db
     .insertInto('booking_installments')
-    .values([...rows, ...fees].map((row) => ({ ...row, organization_id, booking_id: id })))
+    .values(keepNotices(removed, [...rows, ...fees]).map((row) => ({ ...row, organization_id, booking_id: id })))
     .execute()
   const kind: BookingEventsTable['kind'] = 'schedule_changed'
   await db

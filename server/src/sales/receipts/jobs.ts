@@ -5,7 +5,7 @@ import { priceText } from '../../inventory/units/rules.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { job } from '../../services/job.ts'
 import type { Services } from '../../services/services.ts'
-import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-queries.ts'
+import { countOverdueOf, type OverduePayment, takeOverdue, takeTurn } from './overdue-queries.ts'
 
 const overdueJob = job('payments-overdue', z.object({}))
 const BATCH = 200
@@ -19,22 +19,23 @@ type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
 /**
  * Notifies the users who sell for a builder of payments that became overdue, once each. Old ones and large numbers are combined into one
- * notification per user. Any number of processes may run it: each takes payments that no other one has locked. Returns how many were taken.
+ * notification per user. All are taken in one transaction, by one process at a time: what a combined notification counted is not
+ * notified again by another process, or after a restart. Returns how many were taken.
  */
 export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
-  let notified = 0
-  let some = batch
-  while (some === batch) {
-    some = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
+  const taken = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
+    if (!(await takeTurn(db))) return 0
+    let count = 0
+    for (let some = batch; some === batch; count += some) {
       const found = await takeOverdue(db, batch)
       for (const [user_id, own] of byPerson(found)) await notifyPerson(db, services, user_id, own, summed)
-      return new Set(found.map(keyOf)).size
-    })
-    notified += some
-  }
-  if (notified > 0) services.log.info({ taken: notified }, 'Notified of overdue payments')
-  return notified
+      some = new Set(found.map(keyOf)).size
+    }
+    return count
+  })
+  if (taken > 0) services.log.info({ taken }, 'Notified of overdue payments')
+  return taken
 }
 
 const keyOf = ({ booking_id, position }: OverduePayment) => `${booking_id}:${position}`
@@ -67,7 +68,6 @@ async function notifyPerson(
         organization_id: first.organization_id,
         subject: { kind: 'booking', id: null, name: count > 1_000 ? 'More than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
-        // Of two processes that send a combined notification at the same time, only one is delivered.
         dedupe_key: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
       },
     )

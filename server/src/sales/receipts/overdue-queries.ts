@@ -19,6 +19,14 @@ export interface OverduePayment {
   readonly user_id: number | null
 }
 
+/** Whether no other process notifies of overdue payments now; keeps others out until the end of the transaction. */
+export const takeTurn = async (db: Database): Promise<boolean> =>
+  (
+    await sql<{
+      turn: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended('overdue payments', 0)) as turn`.execute(db)
+  ).rows[0]?.turn ?? false
+
 /** Takes payments that became overdue, so that no other process notifies of them: one row for each user to notify. */
 export const takeOverdue = async (db: Database, max: number): Promise<OverduePayment[]> =>
   (await sql<OverduePayment>`select * from take_overdue_installments(${max})`.execute(db)).rows

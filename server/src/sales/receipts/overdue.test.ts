@@ -1,16 +1,19 @@
 import { notifications } from '@storey/api/account/notifications.ts'
+import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { buildBuilding, buildOrganization, buildPlan, buildUnit, buildUser } from '../../../test/builders/basics.ts'
 import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
+import { buildCheque } from '../../../test/builders/cheque.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { notificationRoutes } from '../../account/notifications/routes.ts'
+import { bookingChangeRoutes } from '../booking-changes/routes.ts'
 import { notifyOfOverdue } from './jobs.ts'
 import { receiptRoutes } from './routes.ts'
 
-const app = useTestApp([notificationRoutes, receiptRoutes])
+const app = useTestApp([notificationRoutes, receiptRoutes, bookingChangeRoutes])
 const ZONE = 'Asia/Dubai'
 
 const dayIn = async (zone: string, from = 0): Promise<string> =>
@@ -135,6 +138,66 @@ describe('notifications of overdue payments', () => {
     await moveTo(addDays(today, -2))
     expect(await notifyOfOverdue(services)).toBe(1)
     expect(await toldTo(manager)).toHaveLength(2)
+  })
+
+  it('an overdue payment that moves to another day that is over at the developer does not notify again', async () => {
+    // Of these zones, one has another day than UTC at each hour.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { owner, services, today, book } = await given(zone)
+      const { id } = await book([addDays(today, -2)])
+      await notifyOfOverdue(services)
+      const moveTo = (due_on: string) =>
+        owner.updateTable('booking_installments').set({ due_on }).where('booking_id', '=', id).execute()
+      await moveTo(addDays(today, -1))
+      expect(await notifyOfOverdue(services)).toBe(0)
+      await moveTo(today)
+      await moveTo(addDays(today, -1))
+      expect(await notifyOfOverdue(services)).toBe(1)
+    }
+  })
+
+  it('an overdue payment that stays is not notified again after a change of the unit', async () => {
+    const { owner, services, organization_id, building, manager, today, book } = await given()
+    const booking = await book([addDays(today, 300)])
+    const { id: cheque_id } = await buildCheque(owner, booking, { status: 'bounced' })
+    const fee = { position: 2, name: 'Fee', due_text: 'Fee', amount: 50_000, is_charge: true, owed: true, cheque_id }
+    const due_on = addDays(today, -2)
+    await owner
+      .insertInto('booking_installments')
+      .values({ organization_id, booking_id: booking.id, ...fee, due_on })
+      .execute()
+    const plan = await buildPlan(owner, { building_id: building.id, is_default: true, position: 9 })
+    const unit = await buildUnit(owner, { building_id: building.id, price: 9_000_000 })
+    expect(await notifyOfOverdue(services)).toBe(1)
+
+    const { data } = await manager.call(bookingChanges.changeUnit, {
+      params: { id: booking.id },
+      body: {
+        ...{ version: booking.version, unit_id: unit.id, payment_plan_id: plan.id, expected_price: 9_000_000 },
+        reason: 'A better view',
+      },
+    })
+
+    expect(data.installments).toContainEqual(expect.objectContaining({ name: 'Fee', due_on }))
+    expect(await notifyOfOverdue(services)).toBe(0)
+    expect(await toldTo(manager)).toHaveLength(1)
+  })
+
+  it('nothing is notified of overdue payments by a process that ends in the middle, and all once by the next', async () => {
+    const { services, manager, today, book } = await given()
+    for (let count = 0; count < 3; count++) await book([addDays(today, -40), addDays(today, -10)])
+    let sent = 0
+    const queue = new Proxy(services.queue, {
+      get: (target, key) =>
+        key === 'send' && ++sent > 1
+          ? () => Promise.reject(new Error('The process ended.'))
+          : Reflect.get(target, key, target),
+    })
+
+    await expect(notifyOfOverdue({ ...services, queue }, 2)).rejects.toThrow('The process ended.')
+    expect(await toldTo(manager)).toEqual([])
+    expect(await notifyOfOverdue(services, 2)).toBe(6)
+    expect(await toldTo(manager)).toMatchObject([{ subject_name: '6' }])
   })
 
   it('many or old overdue payments are notified as one count, which agrees with the list', async () => {

@@ -149,16 +149,19 @@ $$;
 create trigger set_vat before insert on booking_installments
   for each row when (new.charge_kind is not null) execute function set_vat_of_fee();
 
--- An installment that moves to a later due date is notified again when it becomes overdue.
-create function set_overdue_notified() returns trigger language plpgsql as $$
+-- An installment that moves to a later due date is notified again when it becomes overdue, by the days of its developer.
+create function set_overdue_notified() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
-  new.overdue_notified_at := null;
+  if new.due_on is null or new.estimated
+    or new.due_on >= (select (now() at time zone timezone)::date from organizations where id = new.organization_id) then
+    new.overdue_notified_at := null;
+  end if;
   return new;
 end
 $$;
 create trigger set_overdue_notified before update of due_on, estimated on booking_installments
-  for each row when (old.overdue_notified_at is not null and (new.due_on is null or new.estimated
-    or new.due_on >= current_date)) execute function set_overdue_notified();
+  for each row when (old.overdue_notified_at is not null) execute function set_overdue_notified();
 
 -- Installments are replaced only by a change of unit or of the schedule of their booking in the same transaction.
 create function forbid_installment_removal() returns trigger language plpgsql as $$

@@ -18,6 +18,7 @@ create table buyer_emails (
   channel text not null default 'email' check (channel in ('email', 'whatsapp')),
   message_id uuid,
   said jsonb,
+  due_on date,
   unique (organization_id, id),
   constraint buyer_emails_once unique (organization_id, booking_id, kind, subject_key, address),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
@@ -31,9 +32,14 @@ comment on column buyer_emails.address is 'An e-mail address, or a phone number 
 comment on column buyer_emails.message_id is 'Its row in direct_messages, as email_id.';
 comment on column buyer_emails.said is
   'The values of its text when it was written. A reminder whose amount has changed since is written again.';
+comment on column buyer_emails.due_on is
+  'Of a reminder: the due day that it is about. Null for other kinds, and for reminders from before this was kept.';
 comment on column buyer_emails.reason is 'Why it was not sent: an error of delivery, or what changed before it was sent.';
 
 create index buyer_emails_waiting on buyer_emails (id) where status = 'waiting';
+-- Payments of one day are reminded of once, also if the first of them is paid while another process adds the same.
+create unique index buyer_emails_once_a_day on buyer_emails (organization_id, booking_id, kind, due_on, address)
+  where due_on is not null and status <> 'skipped';
 create index buyer_emails_email on buyer_emails (email_id) where email_id is not null;
 create index buyer_emails_message on buyer_emails (message_id) where message_id is not null;
 
@@ -51,15 +57,18 @@ grant select, update (status, email_id, message_id, reason, sent_at, said) on bu
 -- language the project has a template, unless it was added before. The first buyer of an address is greeted.
 create function add_buyer_emails(organization bigint, booking bigint, kind text, subject_key text) returns void
   language sql security definer set search_path = public as $$
-  insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language)
-    select distinct on (lower(email)) organization_id, booking_id, kind, subject_key, full_name, lower(email), language
+  insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language, due_on)
+    select distinct on (lower(email)) organization_id, booking_id, kind, subject_key, full_name, lower(email), language,
+        case when kind in ('reminder', 'overdue') then split_part(subject_key, ' ', 2)::date end
       from booking_buyers
       where organization_id = organization and booking_id = booking and email is not null
       order by lower(email), position
-    on conflict on constraint buyer_emails_once do nothing;
-  insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language, channel)
+    on conflict do nothing;
+  insert into buyer_emails (organization_id, booking_id, kind, subject_key, buyer_name, address, language, channel, due_on)
     select distinct on (y.phone) y.organization_id, y.booking_id, add_buyer_emails.kind, add_buyer_emails.subject_key,
-        y.full_name, y.phone, y.language, 'whatsapp'
+        y.full_name, y.phone, y.language, 'whatsapp',
+        case when add_buyer_emails.kind in ('reminder', 'overdue')
+          then split_part(add_buyer_emails.subject_key, ' ', 2)::date end
       from booking_buyers y
       join bookings b on b.organization_id = y.organization_id and b.id = y.booking_id
       join buyer_consents c on c.organization_id = y.organization_id and c.booking_id = y.booking_id and c.phone = y.phone
@@ -68,7 +77,7 @@ create function add_buyer_emails(organization bigint, booking bigint, kind text,
         and t.kind = add_buyer_emails.kind and t.language = y.language
       where y.organization_id = organization and y.booking_id = booking
       order by y.phone, y.position
-    on conflict on constraint buyer_emails_once do nothing
+    on conflict do nothing
 $$;
 revoke execute on function add_buyer_emails(bigint, bigint, text, text) from public;
 
@@ -213,15 +222,15 @@ create function notice_about(e buyer_emails) returns jsonb
 $$;
 revoke execute on function notice_about(buyer_emails) from public;
 
--- For the worker: locks waiting e-mails or messages with what their texts need. Rows that another process has locked are
--- left. `about` is null if there is an obstacle. A message has its template, or null if the project or the provider has none now.
-create function take_buyer_notices(wanted text, max_rows integer) returns table (id bigint, organization_id bigint, booking_id bigint,
+-- For the worker: locks a waiting e-mail or message with what its text needs; no row if another process has locked it or it waits
+-- no more. `about` is null if there is an obstacle. A message has its template, or null if the project or the provider has none now.
+create function take_buyer_notice(notice bigint) returns table (id bigint, organization_id bigint, booking_id bigint,
     kind text, buyer_name text, address text, language text, number text, unit_name text, project_name text,
     building_name text, seller_name text, currency text, price bigint, paid bigint, sales_manager_id bigint, about jsonb,
     template jsonb, obstacle text)
   language sql security definer set search_path = public as $$
   with taken as materialized (
-    select e.* from buyer_emails e where e.status = 'waiting' and e.channel = wanted order by e.id limit max_rows for update skip locked
+    select e.* from buyer_emails e where e.id = notice and e.status = 'waiting' for update skip locked
   )
   select e.id, e.organization_id, e.booking_id, e.kind, e.buyer_name, e.address, e.language, b.number,
       unit_name(h.code, u.number), p.name, h.name, o.name, b.currency, b.price,
@@ -240,7 +249,20 @@ create function take_buyer_notices(wanted text, max_rows integer) returns table 
     join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
     join projects p on p.organization_id = b.organization_id and p.id = b.project_id
     join organizations o on o.id = b.organization_id
-    order by e.id
+$$;
+revoke execute on function take_buyer_notice(bigint) from public;
+grant execute on function take_buyer_notice(bigint) to storey_worker;
+
+-- Called by the release before decision 338 only, which wrote a hundred in one transaction: the next one drops it.
+create function take_buyer_notices(wanted text, max_rows integer) returns table (id bigint, organization_id bigint, booking_id bigint,
+    kind text, buyer_name text, address text, language text, number text, unit_name text, project_name text,
+    building_name text, seller_name text, currency text, price bigint, paid bigint, sales_manager_id bigint, about jsonb,
+    template jsonb, obstacle text)
+  language sql security definer set search_path = public as $$
+  select n.* from (
+      select e.id from buyer_emails e where e.status = 'waiting' and e.channel = wanted
+        order by e.id limit max_rows for update skip locked) waiting
+    cross join lateral take_buyer_notice(waiting.id) n
 $$;
 revoke execute on function take_buyer_notices(text, integer) from public;
 grant execute on function take_buyer_notices(text, integer) to storey_worker;
