@@ -7,7 +7,7 @@ import { paged, sortOf, textContains } from '../database/paging.ts'
 import type { TableRow } from '../sheets/headed-table.ts'
 import type { Decided, Outcome, Problem } from './kind.ts'
 
-/** Failed lines come first in the order of results, then those that were skipped or changed something. */
+/** Failed lines come first in the order of results, then those that were skipped or changed something; as in the index of the same expression. */
 const BY_RESULT = sql`(case r.plan when 'refuse' then 0 when 'skip' then 1 when 'update' then 2 when 'create' then 3 else 4 end)`
 
 /** Lines inserted per statement. */

@@ -28,7 +28,13 @@ interface Props<Line extends ImportLine, Query extends object> {
 }
 
 /** Failed rows first: they need something to be done. */
-export const USUAL_SORT = 'plan'
+const USUAL_SORT = 'plan'
+
+/** What to ask for the rows of an import, in their usual order unless another is asked for. */
+export const linesOf = <Query extends object>({ id }: Pick<ImportOne, 'id'>, query: Query) => ({
+  params: { id },
+  query: { sort: USUAL_SORT, ...query } as const,
+})
 
 /** The lines of an import with their planned or final result, and the reason. */
 export function LineTable<Line extends ImportLine, Query extends object>(props: Props<Line, Query>) {

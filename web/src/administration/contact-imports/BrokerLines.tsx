@@ -3,7 +3,7 @@ import { brokerImports } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
-import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
+import { LineTable, linesOf } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -18,9 +18,7 @@ const at = (id: number) => `/auth/contacts/brokers?open=${id}`
 /** The rows of a broker import: the broker each creates or duplicates, and their company. */
 export function BrokerLines({ one }: { one: BrokerImport }) {
   const list = useListState(listQueries.brokerImports.lines)
-  const answer = useQuery(
-    keepPrevious(query(brokerImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
-  )
+  const answer = useQuery(keepPrevious(query(brokerImports.lines, linesOf(one, list.query))))
   return (
     <LineTable<BrokerImportLine, typeof list.query>
       one={one}

@@ -5,7 +5,7 @@ import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countryText } from '../../crm/parts/lead-labels.ts'
 import { query } from '../../http/query.ts'
-import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
+import { LineTable, linesOf } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -20,9 +20,7 @@ const at = (id: number) => `/auth/contacts/companies?open=${id}`
 /** The rows of a company import: the company each creates, duplicates or resembles. */
 export function CompanyLines({ one }: { one: CompanyImport }) {
   const list = useListState(listQueries.companyImports.lines)
-  const answer = useQuery(
-    keepPrevious(query(companyImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
-  )
+  const answer = useQuery(keepPrevious(query(companyImports.lines, linesOf(one, list.query))))
   const column = one.columns.findIndex(({ field }) => field === 'name')
   return (
     <LineTable<CompanyImportLine, typeof list.query>

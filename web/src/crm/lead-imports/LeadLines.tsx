@@ -5,7 +5,7 @@ import * as listQueries from '@storey/api/list-queries.ts'
 import { phoneText } from '@storey/api/phone-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
-import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
+import { LineTable, linesOf } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -20,9 +20,7 @@ const kind = leadImport(true)
 /** The lines of a lead import. */
 export function LeadLines({ one }: { one: LeadImport }) {
   const list = useListState(listQueries.leadImports.lines)
-  const answer = useQuery(
-    keepPrevious(query(leadImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
-  )
+  const answer = useQuery(keepPrevious(query(leadImports.lines, linesOf(one, list.query))))
   return (
     <LineTable<ImportLine, typeof list.query>
       one={one}

@@ -4,7 +4,7 @@ import type { UnitImport, UnitImportLine } from '@storey/api/inventory/unit-impo
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
-import { LineTable, USUAL_SORT } from '../../imports/LineTable.tsx'
+import { LineTable, linesOf } from '../../imports/LineTable.tsx'
 import { keepPrevious } from '../../ui/keepPrevious.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -14,9 +14,7 @@ import { unitImport } from './unit-import.ts'
 /** The lines of a unit import: the unit that each creates or changes, with old and new values. */
 export function UnitLines({ one }: { one: UnitImport }) {
   const list = useListState(listQueries.unitImports.lines)
-  const answer = useQuery(
-    keepPrevious(query(unitImports.lines, { params: { id: one.id }, query: { sort: USUAL_SORT, ...list.query } })),
-  )
+  const answer = useQuery(keepPrevious(query(unitImports.lines, linesOf(one, list.query))))
   const column = one.columns.findIndex(({ field }) => field === 'number')
   return (
     <LineTable<UnitImportLine, typeof list.query>

@@ -29,6 +29,9 @@ create table import_rows (
 
 -- Rows to apply, and the rows of a record when the import is undone.
 create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
+-- Failed rows first, as they are listed.
+create index import_rows_by_result on import_rows (organization_id, import_id,
+  (case plan when 'refuse' then 0 when 'skip' then 1 when 'update' then 2 when 'create' then 3 else 4 end), line);
 create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
 
 select enable_rls('import_rows');
