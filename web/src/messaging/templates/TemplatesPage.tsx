@@ -119,7 +119,10 @@ export function TemplatesPage() {
           <RowCard
             title={`${templateText(template.name)} · ${languageText(template.language)}`}
             aside={<State status={template.status} />}
-            lines={[<Words key="words" template={template} />, namesOf(template)]}
+            lines={[
+              <Words key="words" template={template} />,
+              ...(template.variables.length > 0 ? [namesOf(template)] : []),
+            ]}
           />
         )}
         empty={{
