@@ -121,7 +121,7 @@ export function TemplatesPage() {
             aside={<State status={template.status} />}
             lines={[
               <Words key="words" template={template} />,
-              ...(template.variables.length > 0 ? [namesOf(template)] : []),
+              ...(template.variables.length > 0 ? [`Variables: ${namesOf(template)}`] : []),
             ]}
           />
         )}
