@@ -94,13 +94,14 @@ const MAX_UNBROKEN = 18
 /** Between a currency and its amount, and before the form of a company, which is not alone on a line. */
 const KEPT_SPACE = /(?<=\b[A-Z]{3}) (?=\d)| (?=(?:L\.L\.C|LLC|FZ-LLC|FZE|FZCO|PJSC|Ltd|Limited|Inc|GmbH)\b)/g
 
-/** Escaped, with numbers, names of homes and amounts kept on one line. */
+const UNBROKEN = 'style="white-space:nowrap"'
+
+/** Escaped, with numbers, names of homes and amounts kept on one line, and e-mail in one piece. */
 const whole = (text: string) =>
   escaped(text)
     .replace(KEPT_SPACE, '\u00a0')
-    .replace(NUMBER, (found) =>
-      found.length > MAX_UNBROKEN ? found : `<span style="white-space:nowrap">${found}</span>`,
-    )
+    .replace(/(?<![\w@.-])e-mail(?![\w@-])/g, `<span ${UNBROKEN}>e-mail</span>`)
+    .replace(NUMBER, (found) => (found.length > MAX_UNBROKEN ? found : `<span ${UNBROKEN}>${found}</span>`))
 
 const LARGE = 'display:block;margin:0 0 4px;font-size:28px;line-height:36px;text-wrap:balance'
 

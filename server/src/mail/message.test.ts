@@ -73,6 +73,10 @@ describe('MIME message', () => {
     for (const kept of ['HC-B-1504', 'RV-00412'])
       expect(html).toContain(`<span style="white-space:nowrap">${kept}</span>`)
     expect(html).toContain('AED\u00a01,500 of Lighthouse Real Estate\u00a0L.L.C on an off-plan SHA')
+    const said = compose({ subject: 'x', paragraphs: ['An e-mail on 3 December 2026 to e-mail@x.test.'] }, BRAND).html
+    expect(said).toContain(
+      'An <span style="white-space:nowrap">e-mail</span> on 3\u00a0December\u00a02026 to e-mail@x.test.',
+    )
   })
 
   it('Latin names after each other are one run of an Arabic e-mail, and Arabic ones have its comma', () => {
