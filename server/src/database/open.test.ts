@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase, createEmptyDatabase, LOGIN_PASSWORD, OWNER } from '../../test/database.ts'
+import { startTransactionPooler } from '../../test/transaction-pooler.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { exitCodes, type StartError } from '../kernel/start-error.ts'
 import { clientOf, ownerPool, withParts } from './address.ts'
@@ -167,6 +168,18 @@ describe('the PostgreSQL of a company', () => {
     await admin.query(`alter database ${name} connection limit -1`)
 
     expect(found).toEqual([{ lines: [expect.stringContaining('set DATABASE_POOL_SIZE=7')] }, { lines: [] }])
+  })
+
+  it('openDatabase refuses an owner behind a pooler in transaction mode, and names DATABASE_DIRECT_URL', async () => {
+    const pooler = await startTransactionPooler(database.url)
+    const pooled = database.url.replace(new URL(database.url).host, pooler.host)
+    const found = await open(pooled)
+    const direct = await open(pooled, { DATABASE_DIRECT_URL: database.url })
+    await pooler.stop()
+
+    expect(found).toMatchObject({ exitCode: exitCodes.database })
+    expect(found.message).toContain('leads to a pooler in transaction mode')
+    expect(direct).toEqual({ lines: [] })
   })
 
   it('openDatabase refuses a database that is set to read only', async () => {

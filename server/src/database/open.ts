@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import type { Settings } from '../kernel/settings.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { clientOf, placeOf } from './address.ts'
@@ -146,11 +147,32 @@ async function checkOwner(url: string, settings: Settings, log: (line: string) =
     const [found] = rows
     if (found) judge(found, place, log)
     if (found) countConnections(found, settings, log)
+    if (await isShared(client, url)) refuse(POOLED)
   } catch (problem) {
     if (problem instanceof StartError) throw problem
     refuse(`${place} cannot be used: ${reasonOf(problem)}. Check DATABASE_URL and that it runs.`)
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+const POOLED =
+  'The address of the owner leads to a pooler in transaction mode: locks of migrations and live events need a connection of their own. Set DATABASE_DIRECT_URL to the same database and owner without the pooler; DATABASE_APP_URL may lead through it.'
+
+/** Whether another connection sees a setting of this session: a pooler has given both the same connection. */
+async function isShared(client: Client, url: string): Promise<boolean> {
+  const id = crypto.randomUUID()
+  await client.query("select set_config('storey.session', $1, false)", [id])
+  const other = clientOf(url, 'storey start')
+  try {
+    await other.connect()
+    const { rows } = await other.query<{ found: string | null }>(
+      "select current_setting('storey.session', true) as found",
+    )
+    return rows[0]?.found === id
+  } finally {
+    await other.end()
+    await client.query("select set_config('storey.session', '', false)")
   }
 }
 
