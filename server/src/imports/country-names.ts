@@ -14,6 +14,34 @@ const LANGUAGES: readonly (readonly [string, readonly string[]])[] = [
   ['hi', ['هندي']],
 ]
 
+/** People and countries in Arabic, where `Intl` has the official name only. */
+const ARABIC: readonly (readonly [string, readonly string[]])[] = [
+  ['AE', ['إماراتي', 'اماراتي', 'إماراتية', 'الإمارات', 'الامارات']],
+  ['BH', ['بحريني', 'بحرينية']],
+  ['DZ', ['جزائري', 'جزائرية']],
+  ['EG', ['مصري', 'مصرية']],
+  ['GB', ['بريطاني', 'بريطانية', 'بريطانيا']],
+  ['IN', ['هندي', 'هندية']],
+  ['IQ', ['عراقي', 'عراقية']],
+  ['JO', ['أردني', 'اردني', 'أردنية', 'اردنية', 'الاردن']],
+  ['KW', ['كويتي', 'كويتية']],
+  ['LB', ['لبناني', 'لبنانية']],
+  ['LY', ['ليبي', 'ليبية']],
+  ['MA', ['مغربي', 'مغربية']],
+  ['OM', ['عماني', 'عُماني', 'عمانية', 'سلطنة عمان']],
+  ['PK', ['باكستاني', 'باكستانية']],
+  ['PS', ['فلسطيني', 'فلسطينية', 'فلسطين']],
+  ['QA', ['قطري', 'قطرية']],
+  ['RU', ['روسي', 'روسية']],
+  ['SA', ['سعودي', 'سعودية', 'السعودية']],
+  ['SD', ['سوداني', 'سودانية']],
+  ['SY', ['سوري', 'سورية']],
+  ['TN', ['تونسي', 'تونسية']],
+  ['TR', ['تركي', 'تركية']],
+  ['US', ['أمريكي', 'امريكي', 'أمريكية', 'امريكية', 'أمريكا', 'امريكا']],
+  ['YE', ['يمني', 'يمنية']],
+]
+
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const twoLetters = letters.flatMap((first) => letters.map((second) => first + second))
 
@@ -25,7 +53,7 @@ export function countryOf(label: string): string | undefined {
   countries ??= named(
     getCountries().map((id) => [id, id]),
     'region',
-    otherCountryNames,
+    [...otherCountryNames, ...ARABIC],
   )
   return countries.get(keyOf(label))
 }

@@ -14,7 +14,7 @@ export const namesUtc = (heading: string): boolean => /\b(?:UTC|GMT)\b(?!\s*[+-]
 
 /** A time behind a day: `15:45`, `, 3:45:00 PM`, `T10:00`, ` at 9 am`, ` à 15h45`. */
 const TIME_BEHIND =
-  /(?:T|,? +(?:at|à|um|alle|в|a las) +|,? +|,)\d{1,2}(?:[:h]\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?|uhr|ч\.?)?(?: ?\(?[a-z]{3,4}\)?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$|(?<=\d{4},? )\d{1,2}\.\d{2}(?:\.\d{2})?$/iu
+  /(?:T|,? +(?:at|à|um|alle|в|a las) +|,? +|,)\d{1,2}(?:[:h]\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?|uhr|ч\.?|ص|م)?(?: ?\(?[a-z]{3,4}\)?)?$|,? +(?:at )?\d{1,2} ?[ap]\.?m\.?$|(?<=\d{4},? )\d{1,2}\.\d{2}(?:\.\d{2})?$/iu
 
 /**
  * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day; a part over
@@ -97,14 +97,27 @@ function monthNames() {
           if (name.length > 2) found.set(name, (found.get(name) ?? new Set()).add(at))
         }
       }
-  // What German spreadsheets write.
-  found.set('mrz', new Set([2])).set('jän', new Set([0]))
+  // What people and spreadsheets write besides.
+  for (const [name, at] of OTHERS) found.set(name, new Set([at]))
   const numbers = new Map(
     [...found].flatMap(([name, ats]) => (ats.size === 1 ? [[name, ENGLISH[[...ats][0] ?? 0] ?? '']] : [])),
   )
   const names = [...numbers.keys()].sort((one, other) => other.length - one.length)
   return { pattern: new RegExp(`(?<!\\p{L})(?:${names.join('|')})(?!\\p{L})\\.?`, 'iu'), numbers }
 }
+const OTHERS: readonly (readonly [string, number])[] = [
+  ['mrz', 2],
+  ['jän', 0],
+  ['aout', 7],
+  ['fév', 1],
+  ['фев', 1],
+  ['сен', 8],
+  ['ноя', 10],
+  ['ابريل', 3],
+  ['اغسطس', 7],
+  ['آب', 7],
+  ['اكتوبر', 9],
+]
 const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `26 ноября 2026 г.`, `26 de noviembre de 2026` and `2026年11月26日` as English writes them. */

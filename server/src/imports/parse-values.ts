@@ -53,7 +53,7 @@ export function amountIn(text: string, currency: string, column: MoneyColumn = {
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d.*)[([][^()[\]]*[)\]]\s*$/, ''],
   [
-    /\s*(?:\+|plus|incl\.?|excl\.?|including|excluding|ex)\s*\.?\s*(?:\d+(?:\.\d+)?\s*%?\s*(?:of )?)?(?:vat|dld|fees?|tax(?:es)?)\b.*$/i,
+    /\s*(?:\+|plus|incl\.?|excl\.?|including|excluding|ex)\s*\.?\s*(?:\d+(?:\.\d+)?\s*%?\s*(?:of )?)?(?:vat|gst|dld|fees?|tax(?:es)?)\b.*$/i,
     '',
   ],
   [/^\s*(?:price|total|amount)\s*:?\s*/i, ''],
@@ -85,15 +85,29 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/يورو|\beuros?\b/i, 'EUR'],
   [/\bindian rupees?\b/i, 'INR'],
   [/\brupees?\b/i, 'Rs'],
-  [/\bkd(?![a-z])|د\.ك\.?/i, 'KWD'],
-  [/\bbd(?![a-z])|د\.ب\.?/i, 'BHD'],
+  [/\bk\.?d\.?(?![a-z])|د\.ك\.?/i, 'KWD'],
+  [/\bb\.?d\.?(?![a-z])|د\.ب\.?/i, 'BHD'],
   [/\br\.?o\.?(?![a-z])|ر\.ع\.?/i, 'OMR'],
-  [/\bqr(?![a-z])|ر\.ق\.?/i, 'QAR'],
-  [/\ble\b|\bl\.e\.|ج\.م\.?|جنيه/i, 'EGP'],
-  [/ر\.س\.?/, 'SAR'],
-  [/ر[يی]ال/, 'ریال'],
+  [/\bq\.?r\.?(?![a-z])|ر\.ق\.?/i, 'QAR'],
+  [/\ble\b|\bl\.e\b\.?|ج\.م\.?|جنيه/i, 'EGP'],
+  [/ر\.س\.?|\bs\.r\.?(?![a-z])/i, 'SAR'],
+  [/ر[يی]ال|\bri[yi]als?\b/i, 'ریال'],
+  [/\bpounds?\b/i, '£'],
   [/\brm(?![a-z])/i, 'MYR'],
   [/r\$/i, 'BRL'],
+  [/\bhk\$/i, 'HKD'],
+  [/\bs\$/i, 'SGD'],
+  [/\bau?\$/i, 'AUD'],
+  [/\bca?\$/i, 'CAD'],
+  [/\bu\$[sd]/i, 'USD'],
+  [/(?<=\b(?:usd|cad|aud|nzd|sgd|hkd|mxn) ?)\$|\$(?=[^a-z]*\b(?:usd|cad|aud|nzd|sgd|hkd|mxn)\b)/i, ''],
+  [/(?<=\d ?)t(?=€|eur)/i, 'k '],
+  [/(?<=\d ?)([km])(?=€|eur\b|aed\b)/i, '$1 '],
+  [/₩|원/, ' KRW '],
+  [/฿|บาท/, ' THB '],
+  [/₦|\bnaira\b/i, ' NGN '],
+  [/zł(?!\p{L})/iu, ' PLN'],
+  [/(?<=\d ?)р\.?$/, ' RUB'],
   [/₽|руб(?:лей|ля|ль)?\.?/i, 'RUB'],
   [/₺|\btl\b/i, 'TRY'],
   [/^([a-z]{3})\s*[:-]\s*(?=\d)/i, '$1 '],
@@ -118,7 +132,9 @@ export function budgetOf(text: string, currency: string, column?: MoneyColumn) {
     .replace(/_/g, ' ')
     .replace(/\/-(?=\s|$)/g, '')
     .replace(/^(?:~|≈|approx(?:imately|\.)?|about|around|circa|ca\.)\s*/, '')
-    .replace(/^upto /, 'up to ')
+    .replace(/^(?:upto|до|hasta|bis(?: zu)?|até|fino a|jusqu['’]?à) /, 'up to ')
+    .replace(/^(?:от|desde|ab) /, 'from ')
+    .replace(/ (?:до|hasta|bis) /, ' to ')
     .replace(/^([^-–—]*\d[^-–—]*?) \(?max(?:imum)?\)?\.?$/, 'up to $1')
     // 1/2 million may be half of one.
     .replace(/^(?!.*(?<![\d.,])[1-3]\/[2-4](?![\d.,]))([^/]*\d[^/]*)\/([^/]*\d[^/]*)$/, '$1 to $2')
@@ -126,21 +142,29 @@ export function budgetOf(text: string, currency: string, column?: MoneyColumn) {
     .replace(/(?:,? (?:and|or) (?:above|more|over|up)|,? (?:onwards|plus))$/, '+')
     .replace(/ ?~ ?(?=.*\d)(?<=\d.*)/, ' - ')
     .trim()
-  const upTo = /^(?:up to|under|below|max(?:imum)?|less than|<=?|≤)\s*(.+)$/.exec(plain)?.[1]
+  const upTo = /^(?:up to|under|below|max(?:imum)?\.?|less than|<=?|≤)\s*(.+)$/.exec(plain)?.[1]
   if (upTo) return endsOf(undefined, upTo, currency, column)
   const from =
-    /^(?:from|over|above|min(?:imum)?|more than|>=?|≥)\s*(.+)$/.exec(plain)?.[1] ?? /^(.+?)\s*\+$/.exec(plain)?.[1]
+    /^(?:from|over|above|min(?:imum)?\.?|more than|>=?|≥)\s*(.+)$/.exec(plain)?.[1] ?? /^(.+?)\s*\+$/.exec(plain)?.[1]
   if (from && !/\bto\b|[-–—]/.test(from)) return endsOf(from, undefined, currency, column)
   const ends = (from ?? plain).split(/\s*(?:-|–|—|\bto\b)\s*/)
   if (ends.length > 2) return undefined
   const [low = '', high] = ends
   if (high === undefined) return endsOf(low, low, currency, column)
   // "1 - 2 million" gives the scale once.
-  const scale = /[\d.,\s](k|m|mn|mil|mill|mio|millions?|thousand|bn|billions?|lakhs?|crores?|cr)\b/.exec(
-    ` ${high}`,
-  )?.[1]
-  return endsOf(scale && /^[\d.,\s]+$/.test(low) ? `${low} ${scale}` : low, high, currency, column)
+  const scale = SCALE.exec(` ${high}`)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+  // "AED 1 - 2 million" and "$500-700k" too; 900000 - 1.2m gives the first in full.
+  const isBare = /^(?:[a-z]{2,4}\.? ?|[$€£₹₽₺])?[\d.,\s]+$/.test(low) && figureIn(low) <= figureIn(high)
+  return endsOf(scale && isBare ? `${low} ${scale}` : low, high, currency, column)
 }
+
+const figureIn = (text: string) => Number.parseFloat((/\d[\d.,]*/.exec(text)?.[0] ?? '').replace(',', '.'))
+
+/** The word or letter that multiplies an amount, behind it. */
+const SCALE =
+  /[\d.,\s](k|m|mn|mil|mill|mio|mln|millions?|millones|milyon|млн|thousand|тыс|bn|billions?|lakhs?|lacs?|crores?|cr|مليون|ألف)(?!\p{L}|\d)|[\d.,\s]([万萬亿億])/u
 
 function endsOf(low: string | undefined, high: string | undefined, currency: string, column?: MoneyColumn) {
   const to = high === undefined ? undefined : amountOf(high, currency, column)
@@ -189,9 +213,15 @@ export function bedroomsOf(text: string): number[] | undefined {
       part
         .replace(/_/g, ' ')
         .replace(/\+.*$|\bstudy\b|\bmaids?\b/g, '')
+        .replace(/ و ?صالة$/, '')
+        .replace(/^غرفة(?: نوم)?$/, '1')
+        .replace(/^ثلاث(?= غرف)/, '3')
         .replace(/غرفتين|غرفتان/g, '2')
         .replace(/\b(?:apartments?|flats?|villas?|townhouses?|penthouses?|duplex(?:es)?|homes?|houses?|units?)\b/g, '')
-        .replace(/-?\s*(?:bed ?(?:room)?s?|bdrms?|bdrs?|bd|br|bhk|b(?![a-z])|غرفة نوم|غرف نوم|غرفة|غرف)/g, ' ')
+        .replace(
+          /-?\s*(?:bed ?(?:room)?s?|bdrms?|bdrs?|bd|br|bhk|b(?![a-z])|غرفة نوم|غرف نوم|غرفة|غرف|спальн(?:я|и|ей)|спален|habitaciones|dormitorios|quartos|chambres)\.?/g,
+          ' ',
+        )
         .trim(),
     )
     .filter((part) => part !== '')
@@ -209,7 +239,7 @@ const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const numberOfRooms = (part: string) =>
   COUNTS.includes(part)
     ? COUNTS.indexOf(part) + 1
-    : /^(?:studios?|stu?d?\.?|استوديو|ستوديو)$/.test(part)
+    : /^(?:studios?|stu?d?\.?|студия|estudio|estúdio|استوديو|ستوديو)$/.test(part)
       ? 0
       : /^\d{1,2}(\.0+)?\+?$/.test(part)
         ? Number.parseInt(part, 10)

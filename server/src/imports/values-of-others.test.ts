@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../test/processor-ms.ts'
 import { placesOf } from '../sheets/column.ts'
 import { plainAreaText } from './area-words.ts'
+import { isBlank } from './blank.ts'
 import { readEmails, readNumbers } from './contact-values.ts'
+import { countryOf } from './country-names.ts'
 import { decimalsOf } from './figure-columns.ts'
 import { dayOf } from './parse-days.ts'
 import { amountIn, bedroomsOf, budgetOf } from './parse-values.ts'
@@ -44,8 +46,19 @@ describe('values as other lists write them', () => {
     ['¥1,250,000', 'CNY', 'CNY'],
     ['RMB 125万', 'CNY', 'CNY'],
     ['¥125万', 'AED', 'CNY'],
-  ])('the amount %s in a project of %s is in %s', (text, own, currency) => {
-    const amount = 1_250_000 * 10 ** placesOf(currency)
+    ['C$1,250,000', 'CAD', 'CAD'],
+    ['HK$1.25M', 'AED', 'HKD'],
+    ['$1,250,000 USD', 'AED', 'USD'],
+    ['1250 T€', 'EUR', 'EUR'],
+    ['1.25MAED', 'AED', 'AED'],
+    ['1.25 Cr + GST', 'INR', 'INR', 12_500_000],
+    ['K.D. 1,250,000', 'KWD', 'KWD'],
+    ['1,250,000 riyals', 'QAR', 'QAR'],
+    ['1,250,000 pounds', 'AED', 'GBP'],
+    ['₩1,250,000', 'KRW', 'KRW'],
+    ['1 250 000 zł', 'PLN', 'PLN'],
+  ])('the amount %s in a project of %s is in %s', (text, own, currency, whole = 1_250_000) => {
+    const amount = whole * 10 ** placesOf(currency)
     expect(amountIn(text, own)).toEqual({ value: { amount, currency } })
   })
 
@@ -58,6 +71,25 @@ describe('values as other lists write them', () => {
 
   it.each([['1/2 million'], ['3/4 million'], ['AED 1/2M']])('the budget %s may be a fraction', (text) => {
     expect(budgetOf(text, 'AED')).toBeUndefined()
+  })
+
+  it.each([
+    ['AED 1-2M', 'AED', 1, 2],
+    ['$1-2m', 'USD', 1, 2],
+    ['AED 900000 - 1.2M', 'AED', 0.9, 1.2],
+    ['900,000 - 1.2M', 'AED', 0.9, 1.2],
+    ['1-2 млн', 'RUB', 1, 2],
+    ['от 1 до 2 млн', 'RUB', 1, 2],
+    ['до 2 млн', 'RUB', undefined, 2],
+    ['100-200万', 'CNY', 1, 2],
+    ['1-2 milyon TL', 'TRY', 1, 2],
+    ['1-2 مليون', 'AED', 1, 2],
+    ['10-20 lacs', 'INR', 1, 2],
+    ['max. 2m', 'AED', undefined, 2],
+    ['hasta 2.000.000 €', 'EUR', undefined, 2],
+  ])('the budget %s in %s is from %j to %j million', (text, currency, from, to) => {
+    const millions = (count: number | undefined) => (count === undefined ? undefined : count * 100_000_000)
+    expect(budgetOf(text, currency)).toEqual({ from: millions(from), to: millions(to), currency })
   })
 
   it.each([
@@ -77,6 +109,13 @@ describe('values as other lists write them', () => {
     ['1,234.50 S.F.', '114.6888'],
     ['114.69平方米', '114.69'],
     ['114.69 mq', '114.69'],
+    ['114.69 mts2', '114.69'],
+    ['114.69 m² netto', '114.69'],
+    ['114.69 metros cuadrados', '114.69'],
+    ['1,234.50 sqfts', '114.6888'],
+    ['1,234.50 feet²', '114.6888'],
+    ['1,234.50 кв. футов', '114.6888'],
+    ['1,234.50 sqft*', '114.6888'],
     ['~114.69', '114.69'],
     ['114.69 M.Sq.', '114.69'],
     ['approx. 114.69 sqm', '114.69'],
@@ -106,6 +145,11 @@ describe('values as other lists write them', () => {
     ['26/11/2626', undefined],
     ['26/11/พ.ศ. 2555', '2012-11-26'],
     ['26/11/2026 15.45', '2026-11-26'],
+    ['26/11/2026 03:45 ص', '2026-11-26'],
+    ['5 اغسطس 2025', '2025-08-05'],
+    ['5 آب 2025', '2025-08-05'],
+    ['5-ноя-25', '2025-11-05'],
+    ['5 aout 2025', '2025-08-05'],
   ])('the day %s is %s', (text, day) => {
     expect(dayOf(text, 'day_first', 'Asia/Dubai')).toBe(day)
   })
@@ -115,6 +159,12 @@ describe('values as other lists write them', () => {
     ['1bd', [1]],
     ['2 B/R', [2]],
     ['غرفتين', [2]],
+    ['غرفة وصالة', [1]],
+    ['ثلاث غرف', [3]],
+    ['2 спальни', [2]],
+    ['студия', [0]],
+    ['2 dormitorios', [2]],
+    ['2 BR.', [2]],
     ['St.', [0]],
     ['2BR + Maid', [2]],
     ['1 bed 2 bed', undefined],
@@ -125,6 +175,19 @@ describe('values as other lists write them', () => {
   ])('the bedrooms %s are %j', (text, counts) => {
     expect(bedroomsOf(text)).toEqual(counts)
   })
+})
+
+it.each([
+  ['سعودي', 'SA'],
+  ['الإمارات', 'AE'],
+  ['مصرية', 'EG'],
+  ['امريكي', 'US'],
+])('%s are people of %s', (label, country) => {
+  expect(countryOf(label)).toBe(country)
+})
+
+it.each(['Preis auf Anfrage', 'Sur demande', 'Цена по запросу', '待定'])('a price of %s is none', (text) => {
+  expect(isBlank(text)).toBe(true)
 })
 
 describe('what is typed where a form asks for an address', () => {

@@ -21,8 +21,10 @@ export function headOf(rows: readonly Body[], spans: readonly Span[]): Headed {
   const found = namesOf(rows, spans)
   const { titles, headings, body } = found
   const [units, ...records] = body
-  if (!units || records.length === 0 || !isUnits(units.cells)) return found
-  return { titles, headings: headings.map((name, column) => withUnit(name, units.cells[column] ?? '')), body: records }
+  if (!units || records.length === 0 || !isUnits(units.cells))
+    return { ...found, headings: withSaidAbove(headings, titles) }
+  const named = headings.map((name, column) => withUnit(name, units.cells[column] ?? ''))
+  return { titles, headings: withSaidAbove(named, titles), body: records }
 }
 
 function namesOf(rows: readonly Body[], spans: readonly Span[]): Headed {
@@ -65,7 +67,7 @@ const isAddress = (cell: string) => cell.length <= 300 && /^[^@\s]+@[^@\s.]+\.[^
 const isLongNumber = (cell: string) =>
   /^\+?[\d\s().,-]{7,}$/.test(cell) &&
   cell.replace(/\D/g, '').length > 6 &&
-  !/^\d{4}[-.]\d\d?[-.]\d\d?$|^\d\d?[-.]\d\d?[-.]\d{2,4}$|^\d{4}\s*-\s*\d{4}$/.test(cell)
+  !/^\d{4}[-.]\d\d?[-.]\d\d?$|^\d\d?[-.]\d\d?[-.]\d{2,4}$|^\d{4}\s*-\s*\d{4}$|^20\d\d[01]\d[0-3]\d$/.test(cell)
 
 /** Whether each heading of a row covers several columns of the row of headings below it. */
 const isMergedBand = (head: Body, second: Body, spans: readonly Span[]) =>
@@ -108,6 +110,32 @@ const withUnit = (name: string, unit: string) =>
     : name.endsWith(')')
       ? `${name.slice(0, -1)} ${unit.replace(/[()]/g, '')})`
       : `${name} (${unit.replace(/[()]/g, '')})`
+
+/** The unit of all areas and the currency of all prices: `Unit of area: | sqft`, `Currency: | USD`. */
+function withSaidAbove(headings: readonly string[], titles: readonly Body[]): readonly string[] {
+  const pairs = titles.flatMap(({ cells }) => {
+    const filled = cells.filter((cell) => cell !== '')
+    return filled.slice(1).map((value, at) => ({ name: filled[at] ?? '', value }))
+  })
+  const only = (values: readonly string[]) => (new Set(values).size === 1 ? values[0] : undefined)
+  const unit = only(pairs.flatMap(({ value }) => (AREA_UNIT.test(value) ? [value] : [])))
+  const currency = only(pairs.flatMap(({ name, value }) => (isCurrencyPair(name, value) ? [value] : [])))
+  if (unit === undefined && currency === undefined) return headings
+  return headings.map((name) => {
+    const said = AREA_NAME.test(name) ? unit : PRICE_NAME.test(name) ? currency : undefined
+    return said === undefined || UNIT_IN.test(name) || hasCurrency(name) ? name : withUnit(name, said)
+  })
+}
+const AREA_UNIT =
+  /^\(?(?:sq\.?\s?(?:f(?:ee)?t|m(?:tr)?s?)\.?|square (?:feet|met(?:er|re)s)|sqft|sqm|sft|m²|m2|ft²|قدم|م²)\)?$/i
+const AREA_NAME =
+  /\b(?:areas?|sizes?|bua|gfa|nsa|internal|suite|balcony|terrace|plot|built[- ]?up|carpet|alan|superficie|surface)\b|fläche|площад|مساح|面积/i
+const PRICE_NAME = /\b(?:prices?|amount|value|cost|budget|total|fiyat|precio|prix)\b|preis|preço|цена|سعر|价/i
+const CURRENCY_NAME = /currenc|prices?\b|العملة|валюта|moneda|moeda|devise|währung|para birimi|货币|币种/i
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const isCurrencyPair = (name: string, value: string) => CURRENCY_NAME.test(name) && CURRENCIES.has(value.toUpperCase())
+const hasCurrency = (name: string) =>
+  /[$€£₹₽₺]/.test(name) || (name.match(/\b[A-Z]{3}\b/g) ?? []).some((code) => CURRENCIES.has(code))
 
 const hasFigures = (cell: string) => /\d|@/.test(cell)
 
@@ -161,11 +189,14 @@ function isPair(cells: readonly string[]): boolean {
   return names.every((name) => COLON.test(name)) || isWordPair(cells, filled)
 }
 const COLON = /[:：]$/
+const SAYS_UNIT = /unit|currency|العملة/i
 
 /** `Currency | AED`, and not the groups `Location | Area (sqft)`. */
 function isWordPair(cells: readonly string[], [name = '', value = '', ...others]: readonly string[]): boolean {
   const isSide = cells[cells.indexOf(name) + 1] === value
-  return others.length === 0 && isSide && PAIR.test(name) && !GROUP.test(value)
+  // "Tower | sqm" is a band, and "Currency | AED" none.
+  const isGroup = GROUP.test(value) || (UNIT.test(value) && !SAYS_UNIT.test(name))
+  return others.length === 0 && isSide && PAIR.test(name) && !isGroup
 }
 
 /** The headings behind rows of pairs, if the table begins with some. */
@@ -247,7 +278,7 @@ const SECTION =
   /^(?:floor|level|storey|tower|building|block|wing|phase|cluster|zone|podium|basement|mezzanine|ground|penthouse|roof|section|type|villas?|townhouses?|apartments?|offices?|retail|الطابق|الدور|البرج|المبنى|المرحلة)\b|^(?:\d{1,3}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|lower|upper) (?:floor|level|ground)/iu
 const isFigure = (cell: string) =>
   /^[-+]?(?:[A-Za-z.]{0,4}|[$€£₹₽₺]|US\$|د\.إ)\s?[\d.,\s]+(?:%|k|m|mn)?$|^[-–—]$/i.test(cell)
-const isSum = (cell: string) => isFigure(cell) || /^\d+ (?:units?|homes?|nos?\.?)$/i.test(cell)
+const isSum = (cell: string) => isFigure(cell) || /^\d+ (?:units?|homes?|nos?\.?|adet|шт\.?|套)$/i.test(cell)
 /** How the notes below a table begin. */
 const NOTE =
   /^(?:[*•†]|notes?\b|n\.?b\.?\b|remarks?\s*:|disclaimer|terms\b|e\. ?& ?o|(?:all )?prices? (?:are|is|ex|in|sub|quoted)|subject to|the above|this (?:price )?list|valid (?:until|till|for)|for (?:more|further) |ملاحظ)/i

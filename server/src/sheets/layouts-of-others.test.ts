@@ -73,6 +73,22 @@ describe('what a list says of itself above its headings', () => {
     expect(records(table)).toHaveLength(2)
   })
 
+  it.each([
+    [['Currency,USD,,'], 'Area', 'Price (USD)'],
+    [['Currency:,USD,Area unit:,m2'], 'Area (m2)', 'Price (USD)'],
+    [['Unit of area:,sqft', 'Date:,26/11/2026'], 'Area (sqft)', 'Price'],
+    [['Project:,Harbour', 'Currency:,USD'], 'Area', 'Price (USD)'],
+  ])('the unit and the currency above the headings are those of their columns: %j', (above, area, price) => {
+    expect(read(...above, ...LIST).headings.slice(2)).toEqual([area, price])
+  })
+
+  it('a heading with a unit of its own keeps it, and a tower above a unit is a band', () => {
+    const own = read('Currency:,USD,Area unit:,m2', 'Unit,Area (sqft),Price (AED)', '101,80,1000000', '102,81,1000000')
+    expect(own.headings).toEqual(['Unit', 'Area (sqft)', 'Price (AED)'])
+    const band = read('Tower,sqm,,', 'Name,Internal,Balcony,Total', 'A,80,10,90', 'B,81,10,91')
+    expect(band.headings).toEqual(['Name', 'Internal (sqm)', 'Balcony (sqm)', 'Total (sqm)'])
+  })
+
   it('a unit of one column only belongs to its heading', () => {
     const table = read('Unit,Type,Area,Price', ',,sqm,', '101,1BR,80,1000000', '102,1BR,81,1000000')
     expect([table.headings[2], records(table).length]).toEqual(['Area (sqm)', 2])
