@@ -17,7 +17,7 @@ const LIST = ['Unit,Type,Area,Price', '101,1BR,80,1000000', '102,1BR,81,1100000'
 describe('what a list says of itself above its headings', () => {
   it.each([
     [['Project:,Harbour Crescent', 'Date:,26/11/2026', '']],
-    [['Project,Harbour Crescent', 'Currency,AED']],
+    [['Project,Harbour Crescent', 'Developer,Meridian']],
     [['Price list', 'Project: ,Harbour,Date: ,26/11/2026']],
     [['المشروع:,هاربر']],
   ])('pairs of words and values are titles: %j', (above) => {
@@ -43,9 +43,9 @@ describe('what a list says of itself above its headings', () => {
     expect(read('Tower,Payment plan,', ',Booking,Handover', 'A,80,10', 'A,81,10').headings[0]).toBe('Tower')
   })
 
-  it('a pair to the left of its table says nothing of its columns', () => {
+  it('a pair to the left of its table says nothing of other columns', () => {
     const lines = LIST.map((line) => `,${line}`)
-    expect(read('Currency,AED,,,', ...lines).headings).toEqual(['Unit', 'Type', 'Area', 'Price'])
+    expect(read('Currency,AED,,,', ...lines).headings).toEqual(['Unit', 'Type', 'Area', 'Price (AED)'])
   })
 
   it.each([
@@ -83,8 +83,8 @@ describe('what a list says of itself above its headings', () => {
   })
 
   it('a heading with a unit of its own keeps it, and a tower above a unit is a band', () => {
-    const own = read('Currency:,USD,Area unit:,m2', 'Unit,Area (sqft),Price (AED)', '101,80,1000000', '102,81,1000000')
-    expect(own.headings).toEqual(['Unit', 'Area (sqft)', 'Price (AED)'])
+    const own = read('Currency:,USD,Area unit:,m2', 'Unit,Type,Area (sqft),Price (AED)', ...LIST.slice(1))
+    expect(own.headings).toEqual(['Unit', 'Type', 'Area (sqft)', 'Price (AED)'])
     const band = read('Tower,sqm,,', 'Name,Internal,Balcony,Total', 'A,80,10,90', 'B,81,10,91')
     expect(band.headings).toEqual(['Name', 'Internal (sqm)', 'Balcony (sqm)', 'Total (sqm)'])
   })
@@ -100,6 +100,11 @@ describe('what a list says of itself above its headings', () => {
     // The title of a list without sections is none.
     expect(read('TOWER A - FLOOR 1', ...LIST).headings).toHaveLength(4)
   })
+})
+
+it('the comma of decimals below a title with a comma is no separator', () => {
+  const table = read('Price list, November 2026', 'Unit;Type;Price', '101;1BR;1.250.000,00', '102;1BR;1.350.000,00')
+  expect([table.headings, records(table)[0]?.[2]]).toEqual([['Unit', 'Type', 'Price'], '1.250.000,00'])
 })
 
 it('a file without headings loses no record, and says so', () => {

@@ -138,7 +138,7 @@ function delimiterOf(text: string, said: string | undefined): FileDelimiter {
   if (stated) return stated
   const lines = linesOutsideQuotes(text.slice(0, 64_000)).slice(0, 40)
   const scored = FILE_DELIMITERS.map((delimiter) => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1)
+    const counts = lines.map((line) => separatorsIn(line, delimiter))
     const often = new Map<number, number>()
     for (const count of counts) if (count > 0) often.set(count, (often.get(count) ?? 0) + 1)
     const [usual, times] = [...often].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])
@@ -148,6 +148,11 @@ function delimiterOf(text: string, said: string | undefined): FileDelimiter {
   })
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
+
+/** Next to semicolons or tabs, a comma between figures is a decimal one. */
+const separatorsIn = (line: string, delimiter: string): number =>
+  (delimiter === ',' && /[;\t].*[;\t]/.test(line) ? line.replace(/(?<=\d),(?=\d)/g, '') : line).split(delimiter)
+    .length - 1
 
 /** Lines without quoted text and without empty lines. */
 const linesOutsideQuotes = (text: string) =>

@@ -48,6 +48,18 @@ it('a villa that is semi-detached is a villa', () => {
   expect(['Semi-detached Villa', 'Semi detached'].map(typeIn)).toEqual(['villa', 'townhouse'])
 })
 
+it.each([
+  ['Офис', 'office'],
+  ['Апартаменты', 'apartment'],
+  ['Stüdyo', 'studio'],
+  ['Reihenhaus', 'townhouse'],
+  ['Departamento', 'apartment'],
+  ['别墅', 'villa'],
+  ['商铺', 'retail'],
+])('%s is a type: %s', (text, type) => {
+  expect(typeIn(text)).toBe(type)
+})
+
 it('a row house is a townhouse, a chalet a villa, and St. a studio', () => {
   expect(['Semi-detached', 'Row House', 'Chalet'].map(typeIn)).toEqual(['townhouse', 'townhouse', 'villa'])
   expect(bedroomsIn('St.').bedrooms).toBe(0)

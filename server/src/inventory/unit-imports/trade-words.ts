@@ -180,16 +180,16 @@ export function bedroomsIn(text: string): Rooms {
 }
 
 const TYPES: readonly (readonly [RegExp, UnitType])[] = [
-  [/\b(?:(?:town|twin|row) ?(?:houses?|homes?)|t ?\/? ?h)\b|таунхаус|تاون/, 'townhouse'],
-  [/\b(?:villas?|mansions?|bungalows?|chalets?)\b|вилла|فيلا/, 'villa'],
+  [/\b(?:(?:town|twin|row) ?(?:houses?|homes?)|t ?\/? ?h)\b|таунхаус|تاون|reihenhaus|联排/, 'townhouse'],
+  [/\b(?:villas?|mansions?|bungalows?|chalets?)\b|вилла|فيلا|فلل|别墅/, 'villa'],
   [/\bsemi ?detached\b/, 'townhouse'],
   [/\b(?:pent ?houses?|ph|atico)\b|ático|пентхаус|بنتهاوس/, 'penthouse'],
-  [/\b(?:duplex(?:es)?|dplx|triplex|loft|maisonettes?|dubleks)\b|дуплекс|دوبلكس/, 'duplex'],
-  [/\boffices?\b|مكتب/, 'office'],
-  [/\b(?:retail|shops?|stores?|show ?rooms?|restaurants?|f&b)\b|محل/, 'retail'],
-  [/\bstudios?\b|est[uú]dio|студия|ستوديو/, 'studio'],
+  [/\b(?:duplex(?:es)?|dplx|triplex|loft|maisonettes?|dubleks)\b|дуплекс|دوبلكس|复式/, 'duplex'],
+  [/\b(?:offices?|ofis|oficinas?|escrit[oó]rio)\b|офис|مكتب|مكاتب|写字楼/, 'office'],
+  [/\b(?:retail|shops?|stores?|show ?rooms?|restaurants?|f&b|local comercial)\b|dükkan|商铺|محل/, 'retail'],
+  [/\bstudios?\b|st[uü]dyo|est[uú]dio|студия|ستوديو/, 'studio'],
   [
-    /\b(?:apartments?|apts?|flats?|condos?|residences?|simplex|appartements?|apartamentos?|piso|daire)\b|wohnung|квартира|شقة/,
+    /\b(?:apartments?|apts?|flats?|condos?|residences?|simplex|appartements?|apartamentos?|aptos?|departamentos?|piso|daire)\b|wohnung|квартир[аы]|апартамент|公寓|شقة|شقق/,
     'apartment',
   ],
 ]
