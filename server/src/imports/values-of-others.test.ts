@@ -51,14 +51,14 @@ describe('values as other lists write them', () => {
     ['$1,250,000 USD', 'AED', 'USD'],
     ['1250 T€', 'EUR', 'EUR'],
     ['1.25MAED', 'AED', 'AED'],
-    ['1.25 Cr + GST', 'INR', 'INR', 12_500_000],
+    ['12.5 lakh + GST', 'INR', 'INR'],
     ['K.D. 1,250,000', 'KWD', 'KWD'],
     ['1,250,000 riyals', 'QAR', 'QAR'],
     ['1,250,000 pounds', 'AED', 'GBP'],
     ['₩1,250,000', 'KRW', 'KRW'],
     ['1 250 000 zł', 'PLN', 'PLN'],
-  ])('the amount %s in a project of %s is in %s', (text, own, currency, whole = 1_250_000) => {
-    const amount = whole * 10 ** placesOf(currency)
+  ])('the amount %s in a project of %s is in %s', (text, own, currency) => {
+    const amount = 1_250_000 * 10 ** placesOf(currency)
     expect(amountIn(text, own)).toEqual({ value: { amount, currency } })
   })
 
