@@ -14,6 +14,8 @@ export interface TableBlock {
   readonly kind: 'table'
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** The row, from 0, that is the sum of those above it. */
+  readonly total?: number
 }
 
 /** A signature by a private link, printed in the place of its party. */

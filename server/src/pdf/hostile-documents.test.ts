@@ -110,6 +110,7 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
     message: `${words}\n${words}`,
     valid_until: words,
     contact: { name: words, lines: [words] },
+    amenities: [],
     homes: [
       {
         title: words,

@@ -45,6 +45,7 @@ export interface OfferHomePages {
   readonly total: string
   readonly was: string | null
   readonly facts: readonly (readonly [string, string])[]
+  /** Those that not all of several homes have. */
   readonly amenities: readonly string[]
   readonly plans: readonly OfferPlanPage[]
 }
@@ -65,6 +66,8 @@ export interface OfferDocument {
   readonly valid_until: string
   readonly contact: { readonly name: string; readonly lines: readonly string[] }
   readonly homes: readonly OfferHomePages[]
+  /** Those that all of several homes have, said once. */
+  readonly amenities: readonly string[]
   readonly words: Readonly<
     Record<'price' | 'prepared_for' | 'amenities' | 'holds_nothing' | 'beside' | 'contact' | 'notes' | 'page', string>
   >

@@ -140,6 +140,9 @@ it('the PDF of a list has a row for each home on offer, and counts those that ar
   ])
   expect(JSON.stringify(groups)).not.toContain(taken[0])
   expect(facts).toContainEqual({ label: 'Available', value: '38 of 40' })
+  // The state is said of the units that are not available.
+  const states = groups.flatMap(({ rows }) => rows.map((row) => row[5]))
+  expect(new Set(states)).toEqual(new Set(['', 'On hold']))
 })
 
 describe('/availability/{token}', () => {

@@ -61,6 +61,7 @@ export function documentOf(
       taken: takenText(its.filter(({ status }) => status === 'taken').length),
       rows: its
         .filter(({ status }) => status !== 'taken')
+        .toSorted((one, other) => one.bedrooms - other.bedrooms || homeOf(one).localeCompare(homeOf(other), 'en'))
         .map((unit) => [
           ...[
             nameOf(unit),
@@ -69,7 +70,8 @@ export function documentOf(
             areaOf(unit.total_area, project.area_unit),
             viewOf(unit),
           ].map(plain),
-          ...(isShown.status ? [statusLabels[unit.status]] : []),
+          // What is said of nearly every unit says nothing.
+          ...(isShown.status ? [unit.status === 'available' ? '' : statusLabels[unit.status]] : []),
           ...(isShown.price ? [priceText(unit, minor)] : []),
         ]),
     })),

@@ -28,7 +28,9 @@ it('a contract shows payments and buyers as tables', () => {
         ['Booking amount', '1 Oct 2026', '10%', '100,000.50'],
         ['On handover', 'On handover', '10%', '900,004.50'],
         ['Registration', '1 Oct 2026', '', '40,000.20'],
+        ['Total', '', '', '1,040,005.20'],
       ],
+      total: 3,
     },
     {
       kind: 'table',
@@ -52,6 +54,7 @@ it('a contract has payments that only repeat in one row, with their days and the
 
   expect(rows('en')).toEqual([
     ['Monthly, 1–4: 4 payments of 25,000.00', '15 Jan 2027 to 15 Apr 2027, every month', '10%', '100,000.00'],
+    ['Total', '', '', '100,000.00'],
   ])
   expect(rows('ar')[0]?.[1]).toBe('من 15 يناير 2027 إلى 15 أبريل 2027، كل شهر')
 })

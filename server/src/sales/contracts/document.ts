@@ -171,11 +171,14 @@ export const tables = {
     const [name, due, share, amount] = labels.schedule
     const inFees = vatOfFees(installments)
     const figure = (sum: number) => exactFigure({ amount: sum, currency })
+    const alike = alikePayments(installments)
+    const total = installments.reduce((sum, one) => sum + one.amount, 0)
     return {
       kind: 'table',
       head: [name, due, share, `${amount}, ${currency}`],
+      ...(installments.length > 1 ? { total: alike.length } : {}),
       rows: [
-        ...alikePayments(installments).map(({ name: paid, first, last, count, months }) => [
+        ...alike.map(({ name: paid, first, last, count, months }) => [
           count === 1 ? paid : `${paid}: ${labels.each(count, figure(first.amount))}`,
           count > 1 && first.due_on !== null && last.due_on !== null
             ? labels.between(dayText(first.due_on, language), dayText(last.due_on, language), months)
@@ -187,6 +190,7 @@ export const tables = {
             : `${count === 1 ? first.percent : shares.format(Number(first.percent) * count)}%`,
           figure(first.amount * count),
         ]),
+        ...(installments.length > 1 ? [[labels.total, '', '', figure(total)]] : []),
         ...(vat
           ? [
               [labels.net, '', '', figure(vat.net)],

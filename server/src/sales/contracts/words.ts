@@ -20,6 +20,8 @@ export interface ContractWords {
   readonly net: string
   readonly vat: string
   readonly feesVat: string
+  /** Of the payments. */
+  readonly total: string
   readonly schedule: readonly [string, string, string, string]
   readonly buyers: readonly [string, string, string]
   /** A company, and who signs for it. */
@@ -70,6 +72,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: (text) => text,
     each: offerWords.en.each,
     between: (from, to, months) => `${from} to ${to}, every ${months === 1 ? 'month' : `${months} months`}`,
+    total: 'Total',
     net: 'Price without VAT',
     vat: 'VAT in the price',
     feesVat: 'VAT in the fees',
@@ -118,6 +121,7 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     each: offerArabic.each,
     between: (from, to, months) =>
       `من ${from} إلى ${to}، ${months === 1 ? 'كل شهر' : months === 2 ? 'كل شهرين' : `كل ${months} ${months < 11 ? 'أشهر' : 'شهراً'}`}`,
+    total: 'المجموع',
     net: 'السعر دون الضريبة',
     vat: 'ضريبة القيمة المضافة ضمن السعر',
     feesVat: 'ضريبة القيمة المضافة ضمن الرسوم',

@@ -59,7 +59,7 @@ export function acceptedOf(view: View): string {
       : ''
   const held =
     home && offer.held_until !== null
-      ? `<p>${sentence([nameOf(home), momentText(offer.held_until, offer.timezone, language)], say.accepted.held)}</p>`
+      ? `<p class="until">${sentence([nameOf(home), momentText(offer.held_until, offer.timezone, language)], say.accepted.held)}</p>`
       : ''
   return `<section class="notice good" role="status"><h2>${escaped(say.accepted.heading)}</h2>${chosen}${held}<p>${sentence([firstName(plain(offer.contact.full_name))], say.accepted.next)}</p></section>`
 }

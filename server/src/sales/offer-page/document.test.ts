@@ -106,6 +106,21 @@ describe('the PDF of an offer', () => {
     expect(sizes).toHaveLength(2)
   })
 
+  it('the PDF of an offer says the amenities that all of its homes have once', () => {
+    const [one, two] = [sampleHome(1, '1204', 243_200_000), sampleHome(2, '1205', 251_000_000)]
+    const [first, ...rest] = one.amenities
+    if (!first) throw new Error('The sample has no amenities.')
+    const both = documentOf(samplePublicOffer({ units: [one, { ...two, amenities: [first] }] }), () => null)
+    const alone = documentOf(samplePublicOffer({ units: [one] }), () => null)
+
+    expect([both.amenities, ...both.homes.map(({ amenities }) => amenities)]).toEqual([
+      [first.name],
+      rest.map(({ name }) => name),
+      [],
+    ])
+    expect([alone.amenities, alone.homes[0]?.amenities.length]).toEqual([[], one.amenities.length])
+  })
+
   it('the PDF of an offer has the same bytes in 20 renders at once, and other bytes for another offer', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => typeset()))
     const other = await typeset({ number: 'SO-2026-0419' })
@@ -124,7 +139,8 @@ describe('the PDF of an offer', () => {
     const plans = [1, 2, 3].map((payment_plan_id) => ({ ...plan, payment_plan_id }))
     const { sizes } = await lookAt(await typeset({ units: [{ ...home, plans }] }))
 
-    expect(sizes).toHaveLength(1 + 1 + 1)
+    // A short message to the buyer of one home is on the sheet of the home.
+    expect(sizes).toHaveLength(1 + 1)
   })
 
   it('the PDF of an Arabic offer has Latin digits and no English text of the template', async () => {

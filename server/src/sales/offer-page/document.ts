@@ -19,6 +19,8 @@ export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
   const { say, language } = view
   const places = [...new Set(offer.units.map(({ unit }) => unit.project.name))]
   const { contact, seller } = offer
+  const shared = sharedOf(offer.units)
+  const minor = offer.units.some(({ plans }) => plans.some(hasMinor))
   return {
     language,
     number: plain(say.offer(offer.number)),
@@ -36,7 +38,8 @@ export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
         line === null ? [] : [plain(line)],
       ),
     },
-    homes: offer.units.map((home) => homeOf(view, home, named)),
+    homes: offer.units.map((home) => homeOf(view, home, { named, shared, minor })),
+    amenities: [...shared].map((name) => plain(say.term(name))),
     words: {
       price: say.price,
       prepared_for: say.preparedFor,
@@ -50,7 +53,20 @@ export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
   }
 }
 
-function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
+/** The amenities that all of several homes have. */
+function sharedOf(homes: readonly OfferHome[]): ReadonlySet<string> {
+  const [first, ...others] = homes.map(({ amenities }) => new Set(amenities.map(({ name }) => name)))
+  return new Set([...(first ?? [])].filter((name) => others.length > 0 && others.every((names) => names.has(name))))
+}
+
+interface HomeContext {
+  readonly named: Naming
+  readonly shared: ReadonlySet<string>
+  /** Some payment of the offer has minor digits, so that all show theirs. */
+  readonly minor: boolean
+}
+
+function homeOf(view: View, home: OfferHome, { named, shared, minor }: HomeContext): OfferHomePages {
   const { say, language } = view
   const { unit, net } = home
   const name = nameOf(home)
@@ -75,8 +91,8 @@ function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
           ])
         : null,
     facts: factsOf(view, home),
-    amenities: home.amenities.map(({ name }) => plain(say.term(name))),
-    plans: home.plans.map((one) => planOf(view, home, one, home.plans.some(hasMinor))),
+    amenities: home.amenities.flatMap(({ name }) => (shared.has(name) ? [] : [plain(say.term(name))])),
+    plans: home.plans.map((one) => planOf(view, home, one, minor)),
   }
 }
 
@@ -107,7 +123,6 @@ const hasMinor = ({ schedule: { lines, currency } }: OfferPlan) =>
     currency,
   )
 
-/** @param minor some payment of the home has minor digits, so that all show theirs */
 function planOf(view: View, home: OfferHome, plan: OfferPlan, minor: boolean): OfferPlanPage {
   const { say, language } = view
   const { lines, charges, currency, price, totals } = plan.schedule

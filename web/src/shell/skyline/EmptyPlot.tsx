@@ -50,10 +50,18 @@ export default function EmptyPlot() {
         <path d={`M736 ${SHORE}V240`} strokeWidth={11} />
         <path d="M280 276H836" strokeWidth={10} />
         <path d="M350 273L736 240L826 273" strokeWidth={3} />
+        <path d={`M445 281V${TOP + 2}M445 ${TOP}L398 ${TOP + 18}M445 ${TOP}L492 ${TOP + 18}`} strokeWidth={3} />
+        <path d="M806 285h32" strokeWidth={26} />
       </g>
-      <rect x={804} y={272} width={34} height={26} style={{ fill: 'var(--a-core)' }} />
-      <path d={`M445 281V${TOP + 16}`} strokeWidth={3} style={{ stroke: 'var(--a-core)' }} />
-      <rect x={404} y={TOP + 16} width={82} height={26} style={{ fill: 'var(--a-slab)' }} />
+      {/* A sign without words: a link that is broken. */}
+      <rect x={385} y={TOP + 16} width={120} height={68} rx={6} style={{ fill: 'var(--a-slab)' }} />
+      <path
+        d={`M432 ${TOP + 36}h-12a14 14 0 0 0 0 28h12M458 ${TOP + 36}h12a14 14 0 0 1 0 28h-12M452 ${TOP + 28}L438 ${TOP + 72}`}
+        fill="none"
+        strokeWidth={6}
+        strokeLinecap="round"
+        className={styles.sign}
+      />
     </svg>
   )
 }
