@@ -116,23 +116,21 @@ describe('a cheque that is at the bank when its booking is canceled', () => {
   it('of twenty calls that clear it while its booking is canceled, one does, and the refund knows its money', {
     timeout: slow.sequences,
   }, async () => {
-    const ends = new Set<number | undefined>()
-    for (const at of [0, 5, 19]) {
+    for (const at of [0, 1, 2]) {
       const { manager, params, clear, payments } = await given()
-      const cancel = () => manager.ask(bookings.cancel, { params, body: { reason: 'The buyer withdrew' } })
-      const calls = Array.from({ length: 20 }, (_, index) => (index === at ? [cancel(), clear()] : [clear()])).flat()
-      const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+      const canceling = manager.ask(bookings.cancel, { params, body: { reason: 'The buyer withdrew' } })
+      // The first time, the booking is canceled before; then at the same time.
+      if (at === 0) await canceling
+      const codes = (await Promise.all(Array.from({ length: 20 }, () => clear()))).map(({ statusCode }) => statusCode)
+      const { statusCode } = await canceling
       const { booking: now, totals, refund } = await payments()
-      const canceledNow = codes[at] === 200
 
-      expect(codes.filter((_, index) => index !== at).sort()).toEqual([200, ...Array(19).fill(409)])
+      expect(codes.sort()).toEqual([200, ...Array(19).fill(409)])
       // Without an amount to refund, the cancellation is refused if the money came first.
-      expect([200, 409, 422]).toContain(codes[at])
-      expect(now.status).toBe(canceledNow ? 'cancelled' : 'accepted')
+      expect(at === 0 ? [200] : [200, 422]).toContain(statusCode)
+      expect(now.status).toBe(statusCode === 200 ? 'cancelled' : 'accepted')
       expect(totals.received).toBe(AMOUNT)
-      expect(refund === null).toBe(!canceledNow)
-      ends.add(codes[at])
+      expect(refund === null).toBe(statusCode !== 200)
     }
-    expect(ends).toContain(200)
   })
 })
