@@ -7,10 +7,16 @@ export interface CardDocument {
   /** File names of pictures passed with the document. */
   readonly logo: string | null
   readonly cover: string | null
-  /** The ground of the words, dark enough for white text: `#364fc7`. */
+  /** The plan of a home. */
+  readonly plan: string | null
+  /** Of the price, readable on white: `#364fc7`. */
   readonly color: string
   readonly title: string
   readonly lines: readonly string[]
+  /** The lines are one, with points between them, while they fit. */
+  readonly joined: boolean
+  /** The figure is larger than the words around it. */
+  readonly price: { readonly before: string; readonly figure: string; readonly after: string } | null
 }
 
 /** Pixels: the size that messengers and social networks show whole. A point of the template is a pixel. */

@@ -102,7 +102,15 @@ ${barOf(view, home)}
 export function pictureCardOf({ list: { project, brokerage }, language }: Pick<ListView, 'list' | 'language'>): CardOf {
   const place = [project.district, project.city].filter((part) => part !== null)
   return {
-    ...{ language, seller: brokerage, cover: project.cover, title: project.name },
+    ...{
+      language,
+      seller: brokerage,
+      cover: project.cover,
+      plan: null,
+      title: project.name,
+      joined: false,
+      price: null,
+    },
     lines: [
       listWords[language].homes,
       project.developer,

@@ -32,14 +32,14 @@ const types: OfferWords['types'] = {
   retail: 'محل تجاري',
 }
 
+const homes = (number: number) => counted(number, ['منزل', 'منزلان', 'منازل', 'منزلًا'])
 const rooms = (number: number) => counted(number, ['غرفة نوم', 'غرفتا نوم', 'غرف نوم', 'غرفة نوم'])
 
 export const arabic: OfferWords = {
   otherLanguage: 'English',
   offer: (number) => `عرض بيع ${number}`,
   preparedFor: 'إلى',
-  heading: (homes, place) =>
-    `${homes === 1 ? 'منزلك' : counted(homes, ['منزل', 'منزلان', 'منازل', 'منزلًا'])} في ${place}`,
+  heading: (count, place) => `${count === 1 ? 'منزلك' : homes(count)} في ${place}`,
   validUntil: 'صالح حتى',
   available: 'متاحة',
   held: 'محجوزة لك مؤقتًا',
@@ -81,6 +81,14 @@ export const arabic: OfferWords = {
   bedrooms: (number) => (number === 0 ? 'استوديو' : counted(number, ['غرفة نوم', 'غرفتا نوم', 'غرف نوم', 'غرفة نوم'])),
   kind: (type, bedrooms) => (bedrooms === 0 ? types[type] : `${types[type]}، ${rooms(bedrooms)}`),
   list: (items) => items.join('، '),
+  viewText: (typed) => (/\bviews?\b|إطلالة/i.test(typed) ? typed : `إطلالة على ${arabicTerm(typed)}`),
+  onFloor: (floor) => (floor === 0 ? 'الطابق الأرضي' : `الطابق ${floor}`),
+  homesCount: homes,
+  bedroomsFromTo: (least, most) => {
+    const from = least === 0 ? 'استوديو' : least === 1 && most === 2 ? 'غرفة' : String(least)
+    return `من ${from} إلى ${counted(most, ['غرفة نوم', 'غرفتي نوم', 'غرف نوم', 'غرفة نوم'])}`
+  },
+  from: 'من',
   types,
   gone: 'لم تعد متاحة',
   goneLong: (unit) => `الوحدة ${unit} لم تعد متاحة.`,

@@ -1,4 +1,5 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import { arabicTerm } from './arabic-terms.ts'
 import { arabic } from './copy-arabic.ts'
 import type { OfferWords } from './offer-words.ts'
 
@@ -63,6 +64,12 @@ const english: OfferWords = {
   bedrooms: (number) => (number === 0 ? types.studio : `${number} bed`),
   kind: (type, bedrooms) => (bedrooms === 0 ? capital(types[type]) : `${bedrooms} bed ${types[type]}`),
   list: (items) => items.join(', '),
+  viewText: (typed) =>
+    /\bviews?\b/i.test(typed) ? typed : `${arabicTerm(typed) === typed ? typed : typed.toLowerCase()} view`,
+  onFloor: (floor) => (floor === 0 ? 'ground floor' : `floor ${floor}`),
+  homesCount: (homes) => count(homes, 'home', 'homes'),
+  bedroomsFromTo: (least, most) => `${least === 0 ? 'studio' : least} to ${most} bed`,
+  from: 'from',
   types,
   gone: 'No longer available',
   goneLong: (unit) => `${unit} is no longer available.`,

@@ -35,10 +35,14 @@ export const moneyText = (money: Money, language: OfferLanguage): string =>
 
 const currencyNames = new Intl.DisplayNames(['ar'], { type: 'currency' })
 
+/** `AED`, and `درهم` in an Arabic text. */
+export const currencyInWords = (currency: string, language: OfferLanguage): string =>
+  language === 'en' ? currency : currency === 'AED' ? 'درهم' : (currencyNames.of(currency) ?? currency)
+
 /** `AED 2,383,360`, and `2,383,360 درهم` in an Arabic text. */
 export const moneyInWords = (money: Money, language: OfferLanguage): string =>
   language === 'ar'
-    ? `${figureText(money, language)}\u00a0${money.currency === 'AED' ? 'درهم' : (currencyNames.of(money.currency) ?? money.currency)}`
+    ? `${figureText(money, language)}\u00a0${currencyInWords(money.currency, language)}`
     : moneyText(money, language)
 
 /** Whether one of these amounts has minor digits: then the whole column shows them. */

@@ -45,6 +45,14 @@ export interface OfferWords {
   readonly bedrooms: (count: number) => string
   readonly kind: (type: UnitType, bedrooms: number) => string
   readonly list: (items: readonly string[]) => string
+  /** `sea view`. @param typed as the seller typed it, which may be `Sea` */
+  readonly viewText: (typed: string) => string
+  readonly onFloor: (floor: number) => string
+  readonly homesCount: (count: number) => string
+  /** `1 to 3 bed`; 0 is a studio. */
+  readonly bedroomsFromTo: (least: number, most: number) => string
+  /** Before the lowest of several prices. */
+  readonly from: string
   readonly types: Readonly<Record<UnitType, string>>
   readonly gone: string
   readonly goneLong: (unit: string) => string

@@ -82,7 +82,7 @@ ${barOf(view)}
   })
 }
 
-/** What a messenger shows of the link: the seller, the homes and a picture. No name of a client and no price. */
+/** What a messenger shows of the link: the seller, the homes and a picture. No name of a client; only the picture has a price. */
 function previewOf(view: View, heading: string, publicUrl: string): string {
   const { offer, token, say, home, language } = view
   const places = [...new Set(offer.units.map(({ unit }) => unit.project.name))]
