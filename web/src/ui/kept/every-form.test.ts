@@ -17,6 +17,7 @@ const KEEPS_NOTHING: Readonly<Record<string, string>> = {
   'administration/organizations/people/MembersTab.tsx': 'a search',
   'crm/leads/page/documents/AddDocuments.tsx': 'the title of files, which cannot be kept',
   'inventory/amenities/AmenityPlaces.tsx': 'a search',
+  'inventory/availability-lists/ProjectsToShare.tsx': 'a search',
   'inventory/buildings/TimeSlider.tsx': 'a day to look at',
   'inventory/payment-plans/PlanPreview.tsx': 'calculates on the screen, and sends nothing',
   'sales/booking-form/UnitStep.tsx': 'a choice that is in the address',
