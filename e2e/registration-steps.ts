@@ -84,7 +84,7 @@ export async function signatory(page: Page): Promise<void> {
     'E-mail': 'yasmin@alnoorgate.example',
   })
   await choose(page, 'Nationality', 'United Arab Emirates')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+971 50 123 4567')
   await fill(page, { 'ID number': 'P1234567', 'ID expires on': '31/01/2099' })
 }
 

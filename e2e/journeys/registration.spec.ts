@@ -51,6 +51,7 @@ describe('registration of a brokerage', () => {
 
     // A bank of the Emirates has an IBAN, so it is not optional.
     expect(await page.getByLabel('IBAN').getAttribute('aria-required')).toBe('true')
+    expect(await page.getByLabel('Intermediary bank').count()).toBe(0)
     await fill(page, { Bank: 'Emirates NBD', IBAN: 'AE08 0331 2345 6789 0123 456', 'BIC (SWIFT code)': 'EBILAEAD' })
     await page.getByText('The check digits don’t match.').waitFor()
     await fill(page, { IBAN: 'AE07 0331 2345 6789 0123 456' })
@@ -104,6 +105,7 @@ describe('registration of a brokerage', () => {
     await company.page.goto(returned.links[0] ?? '')
     await heading(company.page, 'Company data')
     await company.page.getByText('Write it as on the license.').waitFor()
+    await company.page.getByRole('button', { name: 'Company data To change' }).waitFor()
     await shoot(company.page, 'signup-returned')
     await fill(company.page, { 'Legal form': 'LLC, single owner' })
     for (const step of ['bank data', 'authorized signatory', 'brokers', 'review and send'])
@@ -167,6 +169,7 @@ describe('registration of a brokerage', () => {
 
     await page.goto('/signup/international-registration')
     await heading(page, 'General data')
+    expect(await page.getByLabel('Country code').first().inputValue()).toBe('')
     await fill(page, { 'Legal name': 'Rosewood Partners Ltd' })
     await choose(page, 'Country', 'United Kingdom')
     await fill(page, {

@@ -10,6 +10,8 @@ interface Props {
   step: number
   /** The furthest step reached so far; the user may go to any step up to it. */
   reached: number
+  /** Ids of the steps that need changes. */
+  noted?: readonly string[]
   onGo: (step: number) => void
 }
 
@@ -17,7 +19,7 @@ interface Props {
  * Shows the current step: a list next to the form, a bar above it on phones. A new step begins with the focus on its heading, which
  * is visible on phones only.
  */
-export function StepList({ steps, step, reached, onGo }: Props) {
+export function StepList({ steps, step, reached, noted = [], onGo }: Props) {
   const next = steps[step + 1]
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -36,13 +38,19 @@ export function StepList({ steps, step, reached, onGo }: Props) {
                 type="button"
                 disabled={index > reached}
                 aria-current={index === step ? 'step' : undefined}
+                data-noted={noted.includes(id) || undefined}
                 data-done={index < reached && index !== step ? true : undefined}
                 onClick={() => onGo(index)}
               >
                 <span className={styles.mark} aria-hidden="true">
-                  {index < reached && index !== step ? <IconCheck size={12} stroke={2} /> : index + 1}
+                  {index < reached && index !== step && !noted.includes(id) ? (
+                    <IconCheck size={12} stroke={2} />
+                  ) : (
+                    index + 1
+                  )}
                 </span>
                 {title}
+                {noted.includes(id) && <span className={styles.noted}>To change</span>}
               </button>
             </li>
           ))}

@@ -18,7 +18,7 @@ function regionOf(politeness: 'polite' | 'assertive'): HTMLElement {
   region.setAttribute('aria-atomic', 'true')
   region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert')
   region.style.cssText =
-    'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
+    'position:absolute;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
   document.body.append(region)
   return region
 }

@@ -88,9 +88,10 @@ function stagesOf({ language }: Frame, { booking, signing }: Shown): string {
   ]
   const last = stages.filter(([, done]) => done).length - 1
   const list = stages.map(([name, done], at) => {
-    const look = done ? 'done' : at === last + 1 ? 'next' : ''
-    const mark = done || (half && look === 'next') ? icon('check') : ''
-    return `<li class="${look}"${at === last ? ' aria-current="step"' : ''}><span class="dot" aria-hidden="true">${mark}</span>${escaped(name)}</li>`
+    const now = at === (completed ? last : last + 1)
+    const look = done || (half && now) ? 'done' : now ? 'next' : ''
+    const mark = look === 'done' ? icon('check') : ''
+    return `<li class="${look}"${now ? ' aria-current="step"' : ''}><span class="dot" aria-hidden="true">${mark}</span>${escaped(name)}</li>`
   })
   return `<ol class="stages">${list.join('')}</ol>${status === 'pending' ? `<p class="soft">${escaped(say.statuses.pending)}</p>` : ''}`
 }

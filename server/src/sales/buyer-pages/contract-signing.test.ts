@@ -185,7 +185,8 @@ describe('signing of a contract by private links', { timeout: PDF }, () => {
 
     expect(home.body).toContain('Your contract is ready to sign')
     expect(page.body).toContain('Sign the contract')
-    expect(signed.body).toMatch(/<li class="next"><span[^>]*><svg[\s\S]*?<\/span>You signed<\/li>/)
+    expect(signed.body).toMatch(/<li class="done" aria-current="step"><span[^>]*><svg[\s\S]*?<\/span>You signed<\/li>/)
+    expect(home.body).toMatch(/<li class="next" aria-current="step">/)
     expect(signed.body).toContain('The other buyers sign first, then the seller.')
     expect(signed.body.match(/contract\.pdf/g)).toHaveLength(1)
     // What is signed can be read here: the home, the parties, and the text with its numbered steps.

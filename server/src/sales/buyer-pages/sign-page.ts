@@ -60,7 +60,8 @@ function dealOf(frame: Frame, { document, shown }: ContractShown): string {
   return `<aside>${homeCard(frame, booking, facts)}</aside>`
 }
 
-type StepState = 'now' | 'done' | 'later'
+/** `next` may be done now too, after the one that is `now`. */
+type StepState = 'now' | 'next' | 'done' | 'later'
 
 function stepOf(number: number, heading: string, state: StepState, body: string, id = ''): string {
   const dot = state === 'done' ? icon('check') : number
@@ -102,7 +103,7 @@ ${codeField('digits', say.code, wrong('code'))}
 <div class="columns">${dealOf(frame, about)}
 <div class="first"><ol class="steps">
 ${stepOf(1, read, has_code ? 'done' : 'now', reading)}
-${stepOf(2, code, has_code ? 'done' : 'now', `${codeLine}${send}`)}
+${stepOf(2, code, has_code ? 'done' : 'next', `${codeLine}${send}`)}
 ${stepOf(3, sign, has_code ? 'now' : 'later', entry, ' id="code"')}
 </ol>
 <details class="decline"${problem === 'reason' ? ' open' : ''}><summary>${escaped(say.decline)}</summary><p>${escaped(say.declineLine)}</p>

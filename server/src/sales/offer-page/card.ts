@@ -10,7 +10,7 @@ import { typesetter } from '../../pdf/typesetter.ts'
 import type { Services } from '../../services/services.ts'
 import { printColors } from './brand.ts'
 import { currencyInWords, figureText } from './figures.ts'
-import { plain } from './html.ts'
+import { plain, whole } from './html.ts'
 import { type KeptPdfs, keepPdfs } from './kept-pdfs.ts'
 import type { OfferWords } from './offer-words.ts'
 import { uuidOf } from './pdf.ts'
@@ -81,10 +81,6 @@ const coverOf = ({ units }: Pick<PublicOffer, 'units'>, home?: OfferHome) =>
 
 /** Kinds of homes that one line has room for. */
 const MAX_KINDS = 3
-
-/** A name of a usual length stays on one line. */
-const MAX_WHOLE = 20
-const whole = (name: string) => (name.length > MAX_WHOLE ? name : name.replaceAll(' ', '\u00a0'))
 
 /** Kinds of units without bedrooms that are no studios. */
 const WITHOUT_BEDS: readonly string[] = ['office', 'retail']

@@ -31,6 +31,10 @@ export function sentence(typed: readonly string[], write: (...places: string[]) 
   )
 }
 
+/** A name of a usual length stays on one line: torn in an Arabic sentence, its second word would be read before the first. */
+export const whole = (name: string): string => (name.length > MAX_WHOLE ? name : name.replaceAll(' ', '\u00a0'))
+const MAX_WHOLE = 20
+
 /** Names after each other. Latin ones are one text with its own direction: alone, each would take its place from the right in Arabic. */
 export const namesOf = (names: readonly string[], list: (items: readonly string[]) => string): string =>
   names.some((name) => /\p{Script=Arabic}/u.test(name)) ? list(names.map(isolated)) : isolated(names.join(', '))

@@ -9,7 +9,7 @@ import { brandStyle } from './brand.ts'
 import { endedOf } from './ended.ts'
 import { heroOf, noteOf } from './hero.ts'
 import { homeOf, materialsOf, othersOf, unitsOf } from './home.ts'
-import { escapedText, plain } from './html.ts'
+import { escapedText, plain, whole } from './html.ts'
 import type { OfferWords } from './offer-words.ts'
 import { barOf, priceCardOf } from './price-card.ts'
 import type { View } from './view.ts'
@@ -57,7 +57,7 @@ export function offerPage(view: View, publicUrl: string, problem?: Problem): str
     })
   const heading = headingOf(offer, say)
   const body = `<main class="offer">
-${heroOf(view, heading)}
+${heroOf(view, headingOf(offer, say, whole))}
 <div class="page">
 ${problem ? `<p class="notice warn" role="alert">${escaped(say.problems[problem])}</p>` : ''}
 ${state === 'accepted' ? acceptedOf(view) : ''}
@@ -150,7 +150,7 @@ ${body}
 </html>
 `
 
-function headingOf({ title, units }: PublicOffer, say: OfferWords): string {
+function headingOf({ title, units }: PublicOffer, say: OfferWords, name = (place: string) => place): string {
   const places = [...new Set(units.map(({ unit }) => unit.project.name))]
-  return title ?? say.heading(units.length, say.list(places))
+  return title ?? say.heading(units.length, say.list(places.map(name)))
 }

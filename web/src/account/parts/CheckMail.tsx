@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { late } from '../../ui/late.tsx'
 import { EntryLink } from './EntryLink.tsx'
 import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import styles from './entry.module.css'
 import { useNoEmails } from './useNoEmails.ts'
 import { clockText, useSecondsLeft, useSending } from './useSending.ts'
-
-const { Late: Scene } = late(async () => (await import('../../ui/scenes/Scene.tsx')).Scene)
 
 const AGAIN_AFTER_S = 60
 
@@ -35,11 +32,6 @@ export function CheckMail({ lead, again }: Props) {
         })
       }}
     >
-      {unsent === undefined && (
-        <div className={styles.scene}>
-          <Scene kind="plane" />
-        </div>
-      )}
       {unsent === undefined ? (
         <EntryTitle focused title="Check your e-mail" lead={lead} />
       ) : (
@@ -47,9 +39,12 @@ export function CheckMail({ lead, again }: Props) {
       )}
       <EntryMessage>{message}</EntryMessage>
       {unsent === undefined && <p className={styles.note}>Nothing after a minute? Check your spam folder.</p>}
-      {again && unsent === undefined && (
-        <Button type="submit" size="md" variant="default" fullWidth loading={sending} disabled={left > 0}>
-          {left > 0 ? `Resend e-mail in ${clockText(left)}` : 'Resend e-mail'}
+      {again && unsent === undefined && left > 0 && (
+        <p className={styles.note}>You can resend the e-mail in {clockText(left)}.</p>
+      )}
+      {again && unsent === undefined && left <= 0 && (
+        <Button type="submit" size="md" variant="default" fullWidth loading={sending}>
+          Resend e-mail
         </Button>
       )}
       <div className={styles.ways}>

@@ -12,6 +12,8 @@ import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { askedWith, type OpenedStepProps, useComparison, valuesOf } from './step-props.ts'
 
+const CODES = ['routing_code', 'intermediary_bank']
+
 export function BankStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
   const endpoint = source === 'skylinebuilders' ? registrations.bank : internationalRegistrations.bank
   const { params, options } = askedWith(state)
@@ -36,14 +38,17 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
       onNext()
     },
   })
+  const withIban = hasIban(String(form.values.country ?? ''))
+  // An IBAN says what these codes say. One that was entered before stays visible.
+  const fields = Object.entries(bankStep).filter(([name]) => !withIban || !CODES.includes(name) || initial[name])
   return (
     <Form form={form}>
       <StepFields
         form={form}
-        fields={bankStep}
+        fields={Object.fromEntries(fields)}
         step="bank"
         notes={registration.notes}
-        needed={['country', hasIban(String(form.values.country ?? '')) ? 'iban' : 'account_number']}
+        needed={['country', withIban ? 'iban' : 'account_number']}
       />
       <StepDocuments>
         <SignupDocuments

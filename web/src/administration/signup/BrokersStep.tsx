@@ -6,20 +6,20 @@ import {
   stepVersion,
 } from '@storey/api/administration/registration-fields.ts'
 import { registrations } from '@storey/api/client-endpoints.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { brokersOf, emptyBroker, joinBrokers, splitBrokers } from './broker-rows.ts'
-import { brokerFields } from './parts/fields.ts'
+import { brokerFields, documentLabels } from './parts/fields.ts'
 import { useShownValue } from './parts/useShownValue.tsx'
 import styles from './Signup.module.css'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { askedWith, type OpenedStepProps } from './step-props.ts'
+import { askedWith, countryOf, type OpenedStepProps } from './step-props.ts'
 
 const schema = z.strictObject({ brokers: z.array(z.strictObject(brokerRules)).min(1), ...stepVersion })
 
@@ -82,9 +82,10 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
             within={`brokers.${index}.`}
             step={`brokers.${id}`}
             notes={registration.notes}
+            country={countryOf(registration)}
           />
           {id === undefined ? (
-            <p className={styles.hint}>Save the brokers to upload their cards.</p>
+            <UnsavedCard />
           ) : (
             <SignupDocuments
               source={source}
@@ -117,6 +118,21 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
     </Form>
   )
 }
+
+/** The place of the card of a broker without a record: an uploaded file belongs to one. */
+const UnsavedCard = () => (
+  <ul className={styles.documents}>
+    <li>
+      <span className={styles.tile}>
+        <IconFileUpload size={18} stroke={1.6} aria-hidden="true" />
+      </span>
+      <span className={styles.document}>
+        <b>{documentLabels.broker_card}, optional</b>
+        <small>Upload it after you save the brokers</small>
+      </span>
+    </li>
+  </ul>
+)
 
 /** Formats a row of brokers, without the address that identifies it. */
 function useBrokerFace(): (row: unknown) => ReactNode {

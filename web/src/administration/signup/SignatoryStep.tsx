@@ -10,7 +10,7 @@ import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { askedWith, type OpenedStepProps, useComparison, valuesOf } from './step-props.ts'
+import { askedWith, countryOf, type OpenedStepProps, useComparison, valuesOf } from './step-props.ts'
 
 const schema = z.strictObject({ ...signatoryFields, ...stepVersion })
 
@@ -40,7 +40,13 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
   })
   return (
     <Form form={form}>
-      <StepFields form={form} fields={signatoryStep} step="signatory" notes={registration.notes} />
+      <StepFields
+        form={form}
+        fields={signatoryStep}
+        step="signatory"
+        notes={registration.notes}
+        country={countryOf(registration)}
+      />
       <StepDocuments>
         <SignupDocuments
           source={source}

@@ -5,7 +5,7 @@ import {
   type RegistrationSource,
 } from '@storey/api/administration/registration-fields.ts'
 import { registrations } from '@storey/api/client-endpoints.ts'
-import { IconCircle, IconCircleCheck, IconCloudCheck } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck, IconCircleDot, IconCloudCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { call } from '../../http/call.ts'
 import { Brand } from '../../shell/Brand.tsx'
@@ -27,8 +27,8 @@ interface Props {
   reached?: number
   onGo?: (step: number) => void
   registration?: Registration | null | undefined
-  /** All steps are done. */
-  done?: boolean
+  /** All steps are done; the company still confirms its e-mail address if `unconfirmed`. */
+  done?: boolean | 'unconfirmed'
   state: RegistrationState
   children: ReactNode
 }
@@ -59,21 +59,37 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, don
                 {title}
               </li>
             ))}
+            {done === 'unconfirmed' && (
+              <li aria-current="step">
+                <IconCircleDot size={20} stroke={1.6} aria-hidden="true" />
+                Confirm the e‑mail
+              </li>
+            )}
           </ul>
         )}
         {step === undefined && <Waterfront className={styles.picture} />}
         {step !== undefined && onGo && (
           <>
-            <StepList steps={stepsOf[source]} step={step} reached={reached} onGo={onGo} />
+            <StepList
+              steps={stepsOf[source]}
+              step={step}
+              reached={reached}
+              noted={notedSteps(registration)}
+              onGo={onGo}
+            />
             <Kept registration={registration} state={state} />
           </>
         )}
       </aside>
       <main className={styles.main}>{children}</main>
       {step !== undefined && (
-        <aside className={styles.need} aria-label="Have these ready">
-          <h2>Have these ready</h2>
-          <DocumentList source={source} registration={registration} />
+        <aside className={styles.need} aria-label="About the registration">
+          {!hasAll(source, registration) && (
+            <div className={styles.prepare}>
+              <h2>Have these ready</h2>
+              <DocumentList source={source} registration={registration} />
+            </div>
+          )}
           <h2>What happens next</h2>
           <p>
             We review every registration{signup ? ` within ${workingDays(signup.days)}` : ''}. If something is missing,
@@ -85,6 +101,14 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, don
     </div>
   )
 }
+
+/** Names of the steps with a note from the review that asks for changes. */
+const notedSteps = (registration: Props['registration']) =>
+  registration?.status === 'changes_requested' ? registration.notes.map(({ field }) => field.split('.')[0] ?? '') : []
+
+/** Whether every document that is needed is uploaded. */
+const hasAll = (source: RegistrationSource, registration: Props['registration']) =>
+  REQUIRED_PAPERS[source].every((kind) => registration?.documents.some((one) => one.kind === kind))
 
 /** The documents to prepare, those that are there checked. */
 function DocumentList({ source, registration }: Pick<Props, 'source' | 'registration'>) {
@@ -107,12 +131,13 @@ function DocumentList({ source, registration }: Pick<Props, 'source' | 'registra
 }
 
 /** The same, folded below the title, where the window has no room for a column. */
-export const ReadyDocuments = (props: Pick<Props, 'source' | 'registration'>) => (
-  <details className={styles.ready}>
-    <summary>Documents to have ready</summary>
-    <DocumentList {...props} />
-  </details>
-)
+export const ReadyDocuments = (props: Pick<Props, 'source' | 'registration'>) =>
+  hasAll(props.source, props.registration) ? null : (
+    <details className={styles.ready}>
+      <summary>Documents to have ready</summary>
+      <DocumentList {...props} />
+    </details>
+  )
 
 /** `two working days`. */
 export const workingDays = (days: number) =>

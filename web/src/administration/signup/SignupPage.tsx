@@ -102,7 +102,7 @@ function Steps({ source, state, registration }: Props) {
     <SignupFrame source={source} state={state} registration={registration} step={current} reached={reached} onGo={go}>
       {registration?.status === 'changes_requested' && (
         <Alert color="yellow" title="We need some changes" mb="md">
-          Change what the notes name and send the registration again.
+          Make the changes noted and send the registration again.
           <ul className={styles.noted}>
             {steps.map(({ id: noted, title: name }, to) => {
               const count = registration.notes.filter(({ field }) => field.startsWith(`${noted}.`)).length
@@ -133,7 +133,7 @@ function Steps({ source, state, registration }: Props) {
       {registration && !registration.address_confirmed && (
         <Alert color="yellow" title="Confirm your registration" mb="md">
           {sendsEmails
-            ? `Open the link that we sent to ${registration.company.email ?? ''} within 24 hours, in this browser. Then you can continue on any device. We review only confirmed registrations. In another browser, the link keeps the company data only.`
+            ? `Within 24 hours, open the link that we sent to ${registration.company.email ?? ''} in this browser. Without it, there is no review.`
             : `${ASK_FOR_LINK} We review only confirmed registrations.`}
         </Alert>
       )}
@@ -215,7 +215,7 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
       state.show(data)
     })
   return (
-    <SignupFrame source={source} state={state} done={!may_confirm}>
+    <SignupFrame source={source} state={state} done={may_confirm ? false : 'unconfirmed'}>
       {may_confirm ? (
         <EmptyState
           page
@@ -242,7 +242,16 @@ function Unconfirmed({ source, state, registration }: Props & { registration: Re
           page
           scene="plane"
           title="Confirm your registration"
-          text={`${sendsEmails ? `We sent a link to ${company.email ?? ''}. Open it to confirm that your company sent this registration.` : ASK_FOR_LINK} The review starts after that.`}
+          text={
+            sendsEmails ? (
+              <>
+                We sent a link to <strong>{company.email}</strong>. Open it to confirm that your company sent this
+                registration. The review starts after that.
+              </>
+            ) : (
+              `${ASK_FOR_LINK} The review starts after that.`
+            )
+          }
           action={<ResendLink state={state} size="md" />}
         />
       )}

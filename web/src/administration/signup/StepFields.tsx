@@ -23,7 +23,7 @@ interface Props {
   notes: Registration['notes']
   /** Fields that a rule over several fields requires. */
   needed?: readonly string[]
-  /** Of phone numbers without a calling code. */
+  /** Of phone numbers without a calling code; empty if it is not known. */
   country?: string | undefined
   /** Custom controls, by field. */
   own?: Readonly<Record<string, (props: FieldProps & { description?: ReactElement }) => ReactElement>>
@@ -88,7 +88,7 @@ function control(
     case 'email':
       return <TextInput {...props} type="email" autoComplete={autoComplete ?? 'off'} spellCheck={false} />
     case 'phone':
-      return <PhoneInput {...props} {...(country && { country })} />
+      return <PhoneInput {...props} {...(country !== undefined && { country })} />
     case 'day':
       return <DayInput {...props} />
     case 'number':

@@ -59,3 +59,7 @@ export function useComparison(fields: Fields, read: (now: Registration) => StepV
     ),
   }
 }
+
+/** The country of phone numbers of the company; empty if it is not known. */
+export const countryOf = ({ source, company }: Registration): string =>
+  source === 'skylinebuilders' ? 'AE' : (company.country ?? '')

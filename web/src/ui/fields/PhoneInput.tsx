@@ -14,7 +14,7 @@ interface Props extends FieldBase {
   /** E.164, such as +971501234567. */
   value: string | null | undefined
   onChange: (phone: string) => void
-  /** Country of a number without a calling code; that of the current organization without it. */
+  /** Country of a number without a calling code; none if it is empty, that of the current organization without it. */
   country?: string
 }
 
@@ -49,7 +49,8 @@ export function PhoneInput(props: Props) {
           data={offered}
           {...countrySearch}
           renderOption={({ option }) => <Country country={option.value} />}
-          value={country}
+          value={country || null}
+          placeholder="Code"
           disabled={disabled}
           comboboxProps={{ width: 260, position: 'bottom-start' }}
           maxDropdownHeight={280}
