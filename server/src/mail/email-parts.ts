@@ -13,7 +13,9 @@ export interface Figure {
   readonly amount: string
   readonly about: string
   readonly percent?: number
-  /** Something that should have come by now. */
+  /** Below what it is for, small. */
+  readonly more?: string
+  /** Something that should have come by now, or is lost. */
   readonly late?: boolean
 }
 
@@ -40,6 +42,12 @@ export interface EmailAmounts {
   readonly total?: Row
   /** Below the total, not part of it. */
   readonly besides?: readonly Row[]
+}
+
+/** Homes with their amounts, a row each: what kind of home it is before its number. */
+export interface EmailHomes {
+  readonly heading?: string
+  readonly list: readonly { readonly kind: string; readonly about: string; readonly amount: string }[]
 }
 
 /** Numbered steps, with their heading. */
@@ -94,23 +102,32 @@ const MAX_UNBROKEN = 18
 /** Between a currency and its amount, and before the form of a company, which is not alone on a line. */
 const KEPT_SPACE = /(?<=\b[A-Z]{3}) (?=\d)| (?=(?:L\.L\.C|LLC|FZ-LLC|FZE|FZCO|PJSC|Ltd|Limited|Inc|GmbH)\b)/g
 
+/** `Tower C`, `Phase 2`, `Block 12`, and a number with its bedrooms. */
+const NAME_SPACE =
+  /(?<=\b(?:Tower|Block|Building|Phase|Plot|Villa|Unit|Floor|Level|Al|El)) (?=(?:[A-Z]|\d{1,4})\b|(?<=\b(?:Al|El) )[A-Z])/g
+/** `Two-bedroom` */
+const NUMBERED =
+  /\b(?:\d{1,2}|One|Two|Three|Four|Five|Six|Seven|one|two|three|four|five|six|seven)-(?:bed(?:room)?s?|storey)\b/g
+
 const UNBROKEN = 'style="white-space:nowrap"'
 
 /** Escaped, with numbers, names of homes and amounts kept on one line, and e-mail in one piece. */
 const whole = (text: string) =>
   escaped(text)
     .replace(KEPT_SPACE, '\u00a0')
+    .replace(NAME_SPACE, '\u00a0')
+    .replace(NUMBERED, (found) => `<span ${UNBROKEN}>${found}</span>`)
     .replace(/(?<![\w@.-])e-mail(?![\w@-])/g, `<span ${UNBROKEN}>e-mail</span>`)
     .replace(NUMBER, (found) => (found.length > MAX_UNBROKEN ? found : `<span ${UNBROKEN}>${found}</span>`))
 
 const LARGE = 'display:block;margin:0 0 4px;font-size:28px;line-height:36px;text-wrap:balance'
 
 export const figureHtml = (
-  { amount, about, percent, late = false }: Figure,
+  { at, amount, about, more, percent, late = false }: Figure,
   color: string | null,
   own: (line: string) => string,
 ) =>
-  `<p style="margin:24px 0${percent === undefined ? '' : ' 12px'}"><b${late ? ' class="late"' : ''} style="${LARGE}${late ? ';color:#b42318' : ''}"><bdi dir="${SCRIPTS.ar.test(amount) ? 'auto' : 'ltr'}">${whole(amount)}</bdi></b>${own(about)}</p>${percent === undefined ? '' : barHtml(percent, color)}`
+  `<p style="margin:${at === 0 ? 16 : 24}px 0 ${percent === undefined ? 24 : 12}px"><b${late ? ' class="late"' : ''} style="${LARGE}${late ? ';color:#b42318' : ''}"><bdi dir="${SCRIPTS.ar.test(amount) ? 'auto' : 'ltr'}">${whole(amount)}</bdi></b>${own(about)}${more ? `<br><span class="small" style="${SECOND}">${own(more)}</span>` : ''}</p>${percent === undefined ? '' : barHtml(percent, color)}`
 
 /** How much of something is done, of two cells: e-mail programs show no other drawing without a picture. */
 function barHtml(percent: number, color: string | null): string {
@@ -133,7 +150,7 @@ export const withPicture = (html: string, { cid, html: picture }: EmailPicture) 
 
 /** A picture over the whole width. Its file is attached when the e-mail is sent. */
 export const pictureHtml = (alt: string) =>
-  `<img src="cid:picture" width="496" alt="${escaped(alt)}" style="display:block;width:100%;max-width:496px;height:auto;margin:0 0 24px;border-radius:8px">`
+  `<img src="cid:picture" width="560" alt="${escaped(alt)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:8px">`
 
 export const headingHtml = (text: string) =>
   `<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;text-wrap:balance">${text}</h1>`
@@ -150,8 +167,8 @@ export const codeHtml = (code: string, language: Language) =>
 export const linkHtml = ({ label, url }: { readonly label: string; readonly url: string }) =>
   `<a href="${escaped(url)}" style="color:inherit">${escaped(label)}</a>`
 
-const CELL = 'padding:6px 0 6px 12px;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
-const NAME_CELL = CELL.replace('6px 0 6px 12px', '6px 0')
+const CELL = 'padding:6px 0 6px 24px;border-bottom:1px solid #e3e5ea;font-size:14px;line-height:20px;vertical-align:top'
+const NAME_CELL = CELL.replace('6px 0 6px 24px', '6px 0')
 
 /** The last columns of tables below each other are in line. */
 const COLUMN = '15%'
@@ -162,7 +179,7 @@ export function tableHtml({ head, rows }: EmailTable): string {
       .map((text, place) =>
         place === 0
           ? `<th scope="${tag === 'th' ? 'col' : 'row'}" class="line" align="left" style="${NAME_CELL};font-weight:400" dir="auto">${escaped(text)}</th>`
-          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line" align="right" width="${COLUMN}" style="${CELL};font-weight:${tag === 'th' ? 400 : 600};white-space:nowrap">${escaped(text)}</${tag}>`,
+          : `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="line cell" align="right" width="${COLUMN}" style="${CELL};font-weight:400;white-space:nowrap">${escaped(text)}</${tag}>`,
       )
       .join('')
   return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
@@ -197,6 +214,16 @@ export const factsHtml = (facts: readonly Row[], own: Own) =>
   `<table ${TABLE} style="margin:0 0 24px;border-collapse:collapse">
 ${facts.map(factRow(own)).join('\n')}
 </table>`
+
+const HOME = FACT.replace('padding:8px 0', 'padding:12px 0').replace('14px', '16px').replace('20px', '24px')
+
+export const homesHtml = ({ heading, list }: EmailHomes, own: Own) =>
+  `${heading ? `<p style="margin:0 0 4px;font-weight:600">${own(heading)}</p>\n` : ''}<table ${TABLE} style="margin:0 0 24px;border-collapse:collapse">
+${list.map(({ kind, about, amount }) => `<tr><th scope="row" class="line" style="${HOME};padding-inline-end:16px;font-weight:600;text-align:start">${linesOfCell(`${kind}\n${about}`, own)}</th><td class="line" style="${HOME};font-weight:600;text-align:end;white-space:nowrap">${own(amount)}</td></tr>`).join('\n')}
+</table>`
+
+export const homesLines = ({ heading, list }: EmailHomes) =>
+  [...(heading ? [heading] : []), ...list.map(({ kind, about, amount }) => `${kind}, ${about}: ${amount}`)].join('\n')
 
 const AMOUNT = FACT.replace('padding:8px 0', 'padding:6px 0').replace('border-bottom:1px solid #e3e5ea;', '')
 const TOTAL = `${FACT.replace('border-bottom:1px solid #e3e5ea;', 'border-top:2px solid #1b1f27;')};font-size:16px;line-height:24px;font-weight:700`

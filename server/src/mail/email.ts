@@ -10,6 +10,7 @@ import {
   codeHtml,
   dirOf,
   type EmailAmounts,
+  type EmailHomes,
   type EmailTable,
   type Figure,
   factLine,
@@ -17,6 +18,8 @@ import {
   figureHtml,
   groundsOf,
   headingHtml,
+  homesHtml,
+  homesLines,
   type Language,
   linkHtml,
   ownText,
@@ -48,6 +51,8 @@ export interface EmailText {
   readonly box?: Box
   /** What it is about, a row each, after the paragraphs: names and days that a reader looks up. A second line of a value is small. */
   readonly facts?: readonly Row[]
+  /** Homes with their amounts, before the facts. */
+  readonly homes?: EmailHomes
   /** Amounts, after the facts. */
   readonly amounts?: EmailAmounts
   /** After the paragraphs. */
@@ -96,11 +101,12 @@ export function compose(email: EmailText, brand: EmailBrand): Email {
 }
 
 function textOf(email: EmailText, brand: EmailBrand): string {
-  const { code, facts = [], amounts, steps, tables = [], action, signature, notes = [], unsubscribe } = email
+  const { code, homes, facts = [], amounts, steps, tables = [], action, signature, notes = [], unsubscribe } = email
   return [
     ...linesOf(email),
     ...(steps ? [[steps.heading, ...steps.list.map((step, at) => `${at + 1}. ${step}`)].join('\n')] : []),
     ...(code ? [code] : []),
+    ...(homes ? [homesLines(homes)] : []),
     ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
     ...(amounts ? [amountsLines(amounts)] : []),
     ...tables.map(tableText),
@@ -116,7 +122,7 @@ function textOf(email: EmailText, brand: EmailBrand): string {
 const linesOf = ({ paragraphs, box }: EmailText) => (box ? paragraphs.toSpliced(box.at, 0, boxLines(box)) : paragraphs)
 
 function htmlOf(email: EmailText, language: Language, color: string | null): string {
-  const { subject, title = subject, picture, paragraphs, figure, code, box, facts = [], amounts, steps } = email
+  const { subject, title = subject, picture, paragraphs, figure, code, box, homes, facts = [], amounts, steps } = email
   const { tables = [], action, signature, notes = [], unsubscribe } = email
   const own = (line: string) => ownText(line, language)
   const look = picture ? [placeOf('picture', '')] : []
@@ -135,6 +141,7 @@ function htmlOf(email: EmailText, language: Language, color: string | null): str
     ...(figure ? [] : look),
     ...(code ? [codeHtml(code, language)] : []),
     ...(steps ? [stepsHtml(steps, color, own)] : []),
+    ...(homes ? [homesHtml(homes, own)] : []),
     ...(facts.length > 0 ? [factsHtml(facts, own)] : []),
     ...(amounts ? [amountsHtml(amounts, own)] : []),
     ...tables.map(tableHtml),
@@ -189,7 +196,7 @@ const page = (title: string, language: 'ar' | 'en', brand: EmailBrand, content: 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>
 .sheet > :last-child { margin-bottom: 0 !important }
-@media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
+@media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } .cell { padding-left: 12px !important } }
 @media (prefers-color-scheme: dark) {
 body { background: #101116 !important; color: #ededf1 !important }
 .sheet { background: #1d1f26 !important; border-color: #383c47 !important }

@@ -9,7 +9,8 @@ type Storage = Services['storage']
 const LOGO = 96
 /** Of 255: a square with round corners covers more of itself. */
 const MIN_COVER = 190
-const PICTURE = { width: 992, height: 620 } as const
+/** Flat, so that the button below it is seen without scrolling. */
+const PICTURE = { width: 960, height: 420 } as const
 
 /** A batch of e-mails about one building has the same pictures: the last ones of each file store are made once. */
 const MAX_KEPT = 20

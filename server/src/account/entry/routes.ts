@@ -11,7 +11,8 @@ import { closeLinks, linkGone, makeLink, readLink, useLink } from '../links/acti
 import { refuseWeak } from '../password-rules.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
-import { listOrganizations, openSession } from '../sign-in/actions.ts'
+import { doneText } from '../sessions/rules.ts'
+import { findTimeZone, listOrganizations, openSession } from '../sign-in/actions.ts'
 import { knownEmail, resetEmail, verifyEmail } from './emails.ts'
 import { padResponseTime } from './pad-response-time.ts'
 import { claimAddress, confirmAddress, findByAddress, findRegistration, insertUser, setPassword } from './queries.ts'
@@ -130,7 +131,7 @@ export const entryRoutes = serveAccount(entry, {
         { db, services },
         {
           user_id,
-          detail: 'Your password was changed with a link sent to your e-mail address. All sessions were signed out.',
+          detail: `Your password was changed. A link sent to your e-mail address was used, and all sessions were signed out. ${doneText(origin, await findTimeZone(db, user_id), services.clock.now())}`,
         },
       )
     })

@@ -23,7 +23,7 @@ async function acceptedOfferOf(
 }
 
 /** Sends the e-mail of a notification once, if its recipient still works in that organization. */
-const mailNotification = ({ pool, queue, settings }: Services, id: number) =>
+const mailNotification = ({ pool, queue, settings, clock }: Services, id: number) =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {
     const inserted = await takeForMail(db, id)
     if (!inserted) return
@@ -38,7 +38,8 @@ const mailNotification = ({ pool, queue, settings }: Services, id: number) =>
         to: reader.email,
         user_id: inserted.user_id,
         organization_id: inserted.organization_id ?? undefined,
-        text: (platform) => emailOf(inserted, { place: place?.name, platform, publicUrl: settings.publicUrl, offer }),
+        text: (platform) =>
+          emailOf(inserted, { place: place?.name, platform, publicUrl: settings.publicUrl, now: clock.now(), offer }),
       },
     )
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInText } from '../sessions/rules.ts'
+import { doneText, signInText } from '../sessions/rules.ts'
 import { emailOf } from './rules.ts'
 
 const overdue = {
@@ -32,26 +32,29 @@ it.each([
 })
 
 it.each([
-  [null, 'Commission earned', 'Send your invoice to get paid.'],
-  ['done', 'Commission paid', 'The payment was made.'],
-  ['cancelled', 'Commission clawback', expect.stringContaining('The booking did not go through')],
-] as const)('a commission that is %s has a title, the amount large and what comes next', (outcome, title, next) => {
-  const commission = {
-    ...overdue,
-    kind: 'commission',
-    outcome,
-    subject_name: 'B-2026-00042, HC-1',
-    detail: 'AED 1,500',
-  }
-  const email = emailOf(commission as Parameters<typeof emailOf>[0], about)
+  [null, 'Commission earned', 'AED 1,500', 'Send your invoice to get paid.'],
+  ['done', 'Commission paid', 'AED 1,500', 'The amount was paid to your brokerage.'],
+  ['cancelled', 'Commission clawback', '−AED 1,500', expect.stringContaining('The booking did not go through')],
+] as const)(
+  'a commission that is %s has a title, the amount large and what comes next',
+  (outcome, title, amount, next) => {
+    const commission = {
+      ...overdue,
+      kind: 'commission',
+      outcome,
+      subject_name: 'B-2026-00042, HC-1',
+      detail: 'AED 1,500',
+    }
+    const email = emailOf(commission as Parameters<typeof emailOf>[0], about)
 
-  expect(email).toMatchObject({ title, figure: { at: 0, amount: 'AED 1,500' } })
-  expect(email.paragraphs).toEqual([expect.stringMatching(/^The commission of .* AED 1,500$/), next])
-  expect(email.facts).toEqual([
-    ['Booking', 'B-2026-00042'],
-    ['Home', 'HC-1'],
-  ])
-})
+    expect(email).toMatchObject({ title, figure: { at: 0, amount, about: next, late: outcome === 'cancelled' } })
+    expect(email.paragraphs).toEqual([expect.stringMatching(/^The commission of .* AED 1,500\n/)])
+    expect(email.facts).toEqual([
+      ['Booking', 'B-2026-00042'],
+      ['Home', 'HC-1'],
+    ])
+  },
+)
 
 const toBroker = {
   kind: 'booking_decided',
@@ -66,15 +69,14 @@ const toBroker = {
 it('the e-mail of a changed booking says to its broker what has changed, of which home', () => {
   const { title, facts, paragraphs, action } = emailOf(toBroker, about)
 
-  expect(title).toBe('Booking changed')
+  expect(title).toBe('HC-A-2201 is now HC-A-2203')
   expect(facts).toEqual([
     ['Home', 'HC-A-2201, Harbour Crescent'],
     ['Booking', 'B-2026-MER-00042'],
-    ['Change', 'HC-A-2201 to HC-A-2203'],
     ['By', 'Nadia'],
   ])
   expect(paragraphs).toEqual(['You are the broker of this booking.'])
-  expect(action?.label).toBe('Open your requests')
+  expect(action?.label).toBe('Open your bookings')
 })
 
 it.each([
@@ -116,6 +118,41 @@ it('the e-mail of an answered offer lists the home and the price, with what the 
   expect(emailOf({ ...offer, detail: 'Too high.' }, about).paragraphs).toEqual([
     'Offer SO-1 of Layla was declined:',
     'Too high.',
+  ])
+})
+
+it('the title of the e-mail of a document names it and the days that are left', () => {
+  const now = new Date('2026-11-29T08:00:00Z')
+  const titleOf = (detail: string) =>
+    emailOf({ ...overdue, kind: 'paper_expiry', subject_kind: 'organization', detail }, { ...about, now }).title
+
+  expect(titleOf('Trade license expires on 12 Dec 2026')).toBe('Trade license expires in 13 days')
+  expect(titleOf('ORN expires today')).toBe('ORN expires today')
+  expect(titleOf('ORN expired on 28 Nov 2026')).toBe('ORN expired 1 day ago')
+})
+
+it('the note of a mention is set apart', () => {
+  const { paragraphs, box } = emailOf({ ...overdue, kind: 'mention', actor_name: 'Nadia', detail: 'Call her.' }, about)
+
+  expect(paragraphs).toEqual(['Nadia mentioned you in a note about B-2026-00042.'])
+  expect(box).toEqual({ at: 1, lines: ['Call her.'] })
+})
+
+it('the e-mail of a changed password lists when and from which device it was done', () => {
+  const done = doneText(
+    { address: '192.0.2.7', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' },
+    'Asia/Dubai',
+    new Date('2026-11-29T08:00:00Z'),
+  )
+  const detail = `Your password was changed, and all other sessions were signed out. ${done}`
+  const email = emailOf({ ...overdue, kind: 'security', subject_kind: null, subject_id: null, detail }, about)
+
+  expect(email.title).toBe('Your password was changed')
+  expect(email.paragraphs[0]).toBe('All other sessions were signed out.')
+  expect(email.facts).toEqual([
+    ['Device', 'Chrome on Linux'],
+    ['Time', '29 November 2026 at 12:00\nDubai time'],
+    ['IP address', '192.0.2.7'],
   ])
 })
 

@@ -8,7 +8,7 @@ import {
 } from '@storey/api/account/notifications.ts'
 import { phoneText } from '@storey/api/phone-text.ts'
 import type { EmailText } from '../../mail/email.ts'
-import { factsOfDevice, OTHER, partsOfSignIn } from '../sessions/rules.ts'
+import { factsOfDevice, OTHER, partsOfDone, partsOfSignIn } from '../sessions/rules.ts'
 import type { AcceptedOffer } from './queries.ts'
 
 interface Choice {
@@ -92,8 +92,8 @@ const PAGES: readonly (readonly [path: RegExp, label: string])[] = [
 ]
 
 const openLabel = ({ kind, subject_kind, subject_id, path }: Mailed) =>
-  // Brokers have their bookings among their requests.
-  (kind === 'booking_decided' && subject_id === null ? 'Open your requests' : undefined) ??
+  // Brokers have their bookings next to their requests.
+  (kind === 'booking_decided' && subject_id === null ? 'Open your bookings' : undefined) ??
   PAGES.find(([start]) => start.test(path ?? ''))?.[1] ??
   (subject_kind && subject_id !== null ? OPEN[subject_kind] : undefined)
 
@@ -111,16 +111,21 @@ const bare = (line: string) => line.replace(/\.$/, '')
 
 type Said = Pick<EmailText, 'title' | 'paragraphs' | 'figure' | 'facts' | 'box' | 'picture'>
 
+/** A booking that moved to another home: `HC-A-2201 to HC-A-2203`. */
+const MOVED = /^(\S+) to (\S+)$/
+
 /** To brokers of a booking: the home, what is new and what it is to them, which are the lines of the detail. */
 function decidedText({ actor_name, subject_name, outcome }: Mailed, lines: readonly string[]): Said {
   const [home = '', second = '', ...rest] = lines
+  const change = rest.length > 0 ? bare(second) : undefined
+  const news = outcome === 'changed' ? change : undefined
   return {
-    title: DECIDED[outcome ?? 'changed'],
+    title: news === undefined ? DECIDED[outcome ?? 'changed'] : news.replace(MOVED, '$1 is now $2'),
     paragraphs: [rest.at(-1) ?? second],
     facts: [
       ['Home', bare(home)],
       ['Booking', subject_name ?? ''],
-      ...(rest.length > 0 ? [['Change', bare(second)] as const] : []),
+      ...(change === undefined || news !== undefined ? [] : [['Change', change] as const]),
       ...(actor_name === null ? [] : [[outcome === 'done' ? 'Made by' : 'By', actor_name] as const]),
     ],
   }
@@ -155,8 +160,8 @@ function answeredText(
 
 const COMMISSION: Readonly<Partial<Record<NotificationOutcome, readonly [title: string, text: string]>>> = {
   changed: ['Commission earned', 'Send your invoice to get paid.'],
-  accepted: ['Commission approved', 'It is approved for payment.'],
-  done: ['Commission paid', 'The payment was made.'],
+  accepted: ['Commission approved', 'You get another e-mail when it is paid.'],
+  done: ['Commission paid', 'The amount was paid to your brokerage.'],
   cancelled: [
     'Commission clawback',
     'The booking did not go through, so this commission is no longer due. What was already paid is recovered.',
@@ -165,22 +170,43 @@ const COMMISSION: Readonly<Partial<Record<NotificationOutcome, readonly [title: 
 
 /** The detail is the amount; the name is the number of the booking with its home. */
 function commissionText({ subject_name, outcome, detail }: Mailed, sentence: string): Said {
-  const [title, text] = COMMISSION[outcome ?? 'changed'] ?? ['Commission', '']
+  const [title, about] = COMMISSION[outcome ?? 'changed'] ?? ['Commission', '']
+  const lost = outcome === 'cancelled'
   const [booking = '', ...home] = (subject_name ?? '').split(', ')
   return {
     title,
-    paragraphs: [`${sentence}. ${detail}`, text],
-    figure: { at: 0, amount: detail ?? '', about: '' },
+    paragraphs: [`${sentence}. ${detail}\n${about}`],
+    figure: { at: 0, amount: `${lost ? '−' : ''}${detail}`, about, late: lost },
     facts: [['Booking', booking], ...(home.length > 0 ? [['Home', home.join(', ')] as const] : [])],
   }
 }
 
+const DAY_MS = 86_400_000
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+const EXPIRES = /^(.+) (expired|expires) (?:on (\d{1,2} \w{3} \d{4})|today)$/
+
+/** The detail names the document and its day. */
+function expiryText(sentence: string, [, document = '', verb = '', on]: RegExpExecArray, now: Date): Said {
+  const days = on === undefined ? 0 : Math.ceil((Date.parse(`${on} UTC`) - now.getTime()) / DAY_MS)
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const when = days === 0 ? 'today' : days > 0 ? `in ${count}` : `${count} ago`
+  return {
+    title: `${document} ${verb} ${when}`,
+    paragraphs: [`${sentence}.`],
+    facts: [['Document', document], ...(on === undefined ? [] : [[`${capital(verb)} on`, on] as const])],
+  }
+}
+
 /** What notifications say whose detail has parts. Undefined for others, and those of earlier releases. */
-function saidOf(notification: Mailed, sentence: string, offer: AcceptedOffer | undefined): Said | undefined {
+function saidOf(notification: Mailed, sentence: string, now: Date, offer: AcceptedOffer | undefined): Said | undefined {
   const { kind, subject_id, detail } = notification
   const lines = detail?.split('\n') ?? []
   if (kind === 'booking_decided' && subject_id === null && lines.length > 1) return decidedText(notification, lines)
   if (kind === 'offer_answered' && PRICE.test(lines[1] ?? '')) return answeredText(notification, lines, offer)
+  // The note is set apart, as all that another user wrote.
+  if (kind === 'mention' && detail) return { paragraphs: [`${sentence}.`], box: { at: 1, lines: [detail] } }
+  const expiry = kind === 'paper_expiry' ? EXPIRES.exec(detail ?? '') : null
+  if (expiry) return expiryText(sentence, expiry, now)
   if (kind === 'commission' && detail) return commissionText(notification, sentence)
   return undefined
 }
@@ -194,12 +220,18 @@ interface Around {
   readonly place: string | undefined
   readonly platform: string
   readonly publicUrl: string
+  readonly now?: Date
   /** Of an accepted offer. */
   readonly offer?: AcceptedOffer | undefined
 }
 
+const EVENT_END = /[,.](?:\s|$)|\s\(/
+
 /** A notification as an e-mail. */
-export function emailOf(notification: Mailed, { place, platform, publicUrl, offer }: Around): EmailText {
+export function emailOf(
+  notification: Mailed,
+  { place, platform, publicUrl, now = new Date(), offer }: Around,
+): EmailText {
   const subject = notification.subject_kind && {
     kind: notification.subject_kind,
     id: notification.subject_id,
@@ -210,18 +242,23 @@ export function emailOf(notification: Mailed, { place, platform, publicUrl, offe
   if (notification.kind === 'security') {
     const signIn = partsOfSignIn(sentence)
     // The event without its details: "New sign-in from Chrome on Windows".
-    const event = sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence
+    const done = partsOfDone(sentence)
+    const from = signIn ?? done
+    const said = done?.said ?? sentence
+    const event = said.split(EVENT_END)[0] ?? said
+    // The title says the event.
+    const rest = capital(said.slice(event.length).replace(/^[,.\s]+(?:and )?/, ''))
     const title = signIn?.device === OTHER ? 'New sign-in to your account' : event
     return {
       subject: `${title} · ${platform}`,
       title,
-      ...(signIn
-        ? {
-            facts: factsOfDevice(signIn),
-          }
-        : {}),
+      ...(from ? { facts: factsOfDevice(from) } : {}),
       paragraphs: [
-        signIn ? signIn.news.replace('It is the first one', 'This is the first sign-in to your account') : sentence,
+        signIn
+          ? signIn.news.replace('It is the first one', 'This is the first sign-in to your account')
+          : done && rest
+            ? rest
+            : said,
         'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
       ],
       action: {
@@ -232,7 +269,7 @@ export function emailOf(notification: Mailed, { place, platform, publicUrl, offe
   }
   return {
     subject: sentence,
-    ...(saidOf(notification, sentence, offer) ?? plainOf(notification, sentence)),
+    ...(saidOf(notification, sentence, now, offer) ?? plainOf(notification, sentence)),
     action: {
       label: openLabel(notification) ?? `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,

@@ -113,6 +113,22 @@ const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDi
 /** `98.3%`; a dash where there is nothing to compare with. */
 export const shareText = (part: number, whole: number): string => (whole === 0 ? '–' : shares.format(part / whole))
 
+/** `+33%`: of a period against the one before; a dash where there is nothing to compare with. */
+export const changeText = (now: number, was: number): string => (was === 0 ? '–' : changes.format((now - was) / was))
+
+/** `+1.2 pt`: the change of a share. */
+export function pointsText(
+  now: readonly [part: number, whole: number],
+  was: readonly [part: number, whole: number],
+): string {
+  if (now[1] === 0 || was[1] === 0) return '–'
+  return `${points.format((now[0] / now[1] - was[0] / was[1]) * 100)}\u00a0pt`
+}
+
+const signed = { signDisplay: 'exceptZero' } as const
+const changes = new Intl.NumberFormat('en', { ...signed, style: 'percent', maximumFractionDigits: 0 })
+const points = new Intl.NumberFormat('en', { ...signed, maximumFractionDigits: 1 })
+
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 /** `24,269,742`: an amount in whole units of its currency, which the e-mail names once. */

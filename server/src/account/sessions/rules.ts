@@ -61,6 +61,21 @@ export const factsOfDevice = ({ device, address, at }: { device: string; address
     ['IP address', address],
   ] as const
 
+/** The same as a sentence after another, as notifications keep it. */
+export const doneText = (
+  { address, user_agent }: { readonly address: string; readonly user_agent: string },
+  timeZone: string,
+  now: Date,
+) => `It was done from ${deviceOf(user_agent)}, IP address ${address}, ${momentText(timeZone, now)} (${timeZone}).`
+
+const DONE = /^(.+) It was done from (.+), IP address (\S+), (.+ \(.+\))\.$/s
+
+/** The parts of a text that ends with such a sentence, for an e-mail; undefined for another text. */
+export function partsOfDone(text: string) {
+  const [, said, device, address, at] = DONE.exec(text) ?? []
+  return said && device && address && at ? { said, device, address, at } : undefined
+}
+
 const SIGN_IN = /^New sign-in from (.+), IP address (\S+), (.+ \(.+\))\. (It is the first one .+\.)$/
 
 /** The parts of such a text, which notifications keep as a sentence, for an e-mail; undefined for another text. */

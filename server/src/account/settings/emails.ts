@@ -23,13 +23,17 @@ export const confirmEmail =
 
 /** To the owner of an address that another user requested. */
 export const takenEmail =
-  () =>
+  (publicUrl: string) =>
   (platform: string): EmailText => ({
     subject: 'Your address already has an account',
     paragraphs: [
-      `Someone tried to use this address for another ${platform} account. It belongs to yours, so nothing was changed.`,
+      `Someone tried to use this address for another ${platform} account. It belongs to yours, so nothing was changed. If this was you, sign in with it instead.`,
     ],
-    notes: ['If this was you, sign in with this address instead.'],
+    action: { label: 'Sign in', url: `${publicUrl}/` },
+    notes: [
+      { label: 'Forgot your password? Reset it', url: `${publicUrl}/auth/forgot-password` },
+      'If this wasn’t you, you can ignore this e-mail.',
+    ],
   })
 
 interface Change {

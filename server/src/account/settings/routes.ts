@@ -14,7 +14,7 @@ import { refuseWeak } from '../password-rules.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { endOtherSessions } from '../sessions/actions.ts'
-import { doneFrom } from '../sessions/rules.ts'
+import { doneFrom, doneText } from '../sessions/rules.ts'
 import { changedEmail, changeRequestedEmail, confirmEmail, takenEmail } from './emails.ts'
 import {
   changeAvatar,
@@ -61,7 +61,7 @@ export const profileRoutes = serveAccount(
           { db, services },
           {
             user_id: caller.user_id,
-            detail: 'Your password was changed, and all other sessions were signed out.',
+            detail: `Your password was changed, and all other sessions were signed out. ${doneText(origin, (await readProfile(db, caller.user_id)).timezone, services.clock.now())}`,
           },
         )
       })
@@ -84,7 +84,7 @@ export const profileRoutes = serveAccount(
         })
         // The response does not reveal whether the address is taken; the e-mail does.
         const text = (await isTaken(db, body.email, user_id))
-          ? takenEmail()
+          ? takenEmail(services.settings.publicUrl)
           : confirmEmail(services.settings.publicUrl, token)
         const about = { user_id, request_id: origin.request_id }
         await sendEmail({ db, services }, { ...about, kind: 'change_email', to: body.email, text })

@@ -149,4 +149,4 @@ export async function knowsNetwork(
   return found.some((one) => one.address !== null && networkOf(one.address) === networkOf(address))
 }
 
-export { findUser, listOrganizations } from './queries.ts'
+export { findTimeZone, findUser, listOrganizations } from './queries.ts'

@@ -112,11 +112,7 @@ export async function inviteAdminOf(
         paragraphs: [
           `Open the invite to run your brokerage on ${platform}. You create an account there, or sign in with yours.`,
         ],
-        facts: [
-          ['Organization', name],
-          ['Your role', 'Broker admin'],
-          ['Invited by', scope.user_name],
-        ],
+        facts: [['Your role', 'Broker admin']],
         action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
         notes: [
           `The link works once and expires in ${INVITE_DAYS} days.`,

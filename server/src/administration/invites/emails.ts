@@ -15,11 +15,7 @@ export const inviteEmail =
     subject: `${by} invited you to ${name} on ${platform}`,
     title: `${by} invited you to ${name}`,
     paragraphs: [`Open the invite to join on ${platform}. You create an account there, or sign in with yours.`],
-    facts: [
-      ['Organization', name],
-      ['Your role', role],
-      ['Invited by', by],
-    ],
+    facts: [['Your role', role]],
     action: { label: 'View invite', url },
     notes: [
       `The link works once and expires in ${days} days.`,

@@ -12,22 +12,19 @@ const KEEP = `The link works for ${REGISTRATION_DAYS} days. Don’t forward it: 
 
 export const linkEmail = (url: string, confirmed: boolean, others: number): EmailText => ({
   subject: 'Continue your registration',
-  paragraphs: [
-    'Your brokerage registration is saved. This link opens it on any device.',
-    ...(confirmed
-      ? []
-      : [
-          'To confirm this e-mail address too, open it within 24 hours in the browser in which you started. In another browser, only the company data is kept.',
-        ]),
-  ],
+  paragraphs: ['Your brokerage registration is saved. This link opens it on any device.'],
   action: action('Continue registration', url),
   notes: [
-    `${KEEP} ${others === 0 ? '' : `${OTHERS(others)} `}If you didn’t start a registration, you can ignore this e-mail. Without your confirmation it’s deleted.`,
+    confirmed
+      ? KEEP
+      : `To confirm this address too, use the browser you started in, within 24 hours. The link works for ${REGISTRATION_DAYS} days; don’t forward it.`,
+    ...(others === 0 ? [] : [OTHERS(others)]),
+    'If you didn’t start a registration, you can ignore this e-mail.',
   ],
 })
 
 const OTHERS = (count: number) =>
-  `${count === 1 ? 'Another registration was' : `${count} other registrations were`} started with this e-mail address. This link opens only one of them; the others are deleted if no one confirms them.`
+  `This link opens one of the ${count + 1} registrations with this address. Those that no one confirms are deleted.`
 
 /** A registration that was submitted before anyone proved its address. */
 export const confirmEmail = (url: string): EmailText => ({

@@ -1,6 +1,6 @@
 import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import type { CrmReport } from '@storey/api/crm/reports.ts'
-import { amountText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
+import { amountText, changeText, pointsText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
 import type { EmailTable } from '../../mail/email-parts.ts'
 import type { Sheet } from '../../sheets/xlsx.ts'
 
@@ -29,20 +29,37 @@ const agentName = ({ owner, owner_id }: CrmReport['agents'][number]) =>
 /** The figures next to those of the period before, and the agents. */
 export function tablesOf(report: CrmReport, before: CrmReport): readonly EmailTable[] {
   const money = (amount: number) => amountText(amount, report.period.currency)
-  const both = (name: string, textOf: (of: CrmReport) => string) => [name, textOf(report), textOf(before)]
+  const number = (name: string, of: (totals: CrmReport) => number, textOf = count.format) => [
+    name,
+    textOf(of(report)),
+    textOf(of(before)),
+    changeText(of(report), of(before)),
+  ]
+  const share = (name: string, of: (totals: CrmReport) => readonly [part: number, whole: number]) => [
+    name,
+    shareText(...of(report)),
+    shareText(...of(before)),
+    pointsText(of(report), of(before)),
+  ]
+  const [wait, waited] = [report.leads.minutes, before.leads.minutes]
   const agents = report.agents.slice(0, MAX_AGENTS)
   return [
     {
-      head: ['', 'This period', 'Before'],
+      head: ['', 'This period', 'Before', 'Change'],
       rows: [
-        both('New leads', ({ leads }) => count.format(leads.total)),
-        both('Contacted', ({ leads }) => shareText(leads.contacted, leads.total)),
-        both('First contact, median', ({ leads }) => waitText(leads.minutes)),
-        both('Converted', (of) => shareText(converted(of), of.leads.total)),
-        both('Deals won', ({ won }) => count.format(won.deals)),
-        both('Value won', ({ won }) => money(won.amount)),
-        both('Deals lost', ({ lost }) => count.format(lost.deals)),
-        both('Value lost', ({ lost }) => money(lost.amount)),
+        number('New leads', ({ leads }) => leads.total),
+        share('Contacted', ({ leads }) => [leads.contacted, leads.total]),
+        [
+          'First contact, median',
+          waitText(wait),
+          waitText(waited),
+          wait === null || waited === null ? '–' : changeText(wait, waited),
+        ],
+        share('Converted', (of) => [converted(of), of.leads.total]),
+        number('Deals won', ({ won }) => won.deals),
+        number('Value won', ({ won }) => won.amount, money),
+        number('Deals lost', ({ lost }) => lost.deals),
+        number('Value lost', ({ lost }) => lost.amount, money),
       ],
     },
     ...(agents.length === 0

@@ -64,7 +64,7 @@ describe('notifications of a booking', () => {
 
     const { data: list } = await broker.call(notifications.list, {})
     expect(list).toMatchObject([
-      { outcome: 'rejected', subject: { id: null, name: data.number }, path: '/channel/hold-requests' },
+      { outcome: 'rejected', subject: { id: null, name: data.number }, path: '/channel/hold-requests?tab=sales' },
       { outcome: 'done', detail: expect.stringMatching(/^\S+, .+\.\nYou are the broker of this booking\.$/) },
     ])
     expect(JSON.stringify(list)).not.toContain('passport')

@@ -62,7 +62,7 @@ export async function notifyBrokers(
         ...(what === undefined ? [] : [what]),
         is_named ? 'You are the broker of this booking.' : 'This booking names your brokerage.',
       ].join('\n'),
-      path: '/channel/hold-requests',
+      path: '/channel/hold-requests?tab=sales',
       dedupe_key: `booking:${id}:broker:${key}`,
     })),
   )

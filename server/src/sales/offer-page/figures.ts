@@ -1,6 +1,7 @@
 import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 import type { Money } from '@storey/api/conventions.ts'
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { dayInZone } from '../../kernel/day-in-zone.ts'
 import { words } from './copy.ts'
 
@@ -81,6 +82,15 @@ export function areaText(kept: string, language: OfferLanguage, first: AreaUnit 
   const feet = `${number(inUnit(kept, 'sq_ft'), 0)}\u00a0${squareFeet.replace(' ', '\u00a0')}`
   const metres = `${number(inUnit(kept, 'm2'), 1)}\u00a0${squareMetres}`
   return (first === 'sq_ft' ? [feet, metres] : [metres, feet]).join(' · ')
+}
+
+/** `2 bed apartment, 1,216 sq ft`. */
+export function kindText(
+  { type, bedrooms, total_area }: Pick<PublicOffer['units'][number]['unit'], 'type' | 'bedrooms' | 'total_area'>,
+  language: OfferLanguage,
+): string {
+  const [area = ''] = areaText(total_area, language).split(' · ')
+  return words[language].list([words[language].kind(type, bedrooms), area])
 }
 
 /** A share of the price, as `10%`: the plan's own percentage, or calculated to a tenth. */

@@ -1,5 +1,5 @@
 import type { SalesReport } from '@storey/api/sales/reports.ts'
-import { amountText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
+import { amountText, changeText, pointsText, shareText, sheetOfRows } from '../../account/report-emails/rules.ts'
 import type { EmailTable } from '../../mail/email-parts.ts'
 import type { Sheet } from '../../sheets/xlsx.ts'
 
@@ -32,23 +32,35 @@ export function tablesOf(report: SalesReport, before: SalesReport): readonly Ema
   const { currency } = report.period
   const [now, was] = [totalsOf(report), totalsOf(before)]
   const money = (amount: number) => amountText(amount, currency)
-  const both = (name: string, textOf: (of: typeof now) => string) => [name, textOf(now), textOf(was)]
+  type Totals = typeof now
+  const number = (name: string, of: (totals: Totals) => number, textOf = count.format) => [
+    name,
+    textOf(of(now)),
+    textOf(of(was)),
+    changeText(of(now), of(was)),
+  ]
+  const share = (name: string, of: (totals: Totals) => readonly [part: number, whole: number]) => [
+    name,
+    shareText(...of(now)),
+    shareText(...of(was)),
+    pointsText(of(now), of(was)),
+  ]
   const booked = report.projects.filter(({ bookings }) => bookings > 0).slice(0, MAX_PROJECTS)
   const wasBooked = new Map(before.projects.map(({ id, bookings }) => [id, bookings]))
   return [
     {
-      head: ['', 'This period', 'Before'],
+      head: ['', 'This period', 'Before', 'Change'],
       rows: [
-        both('Bookings', ({ bookings }) => count.format(bookings)),
-        both('Value', ({ amount }) => money(amount)),
-        both('Achieved of list price', ({ amount, list_amount }) => shareText(amount, list_amount)),
-        both('Discounts', ({ discount }) => money(discount)),
-        both('Discounts of the price', ({ discount, plan_amount }) => shareText(discount, plan_amount)),
-        both('Holds', ({ holds }) => count.format(holds)),
-        both('Holds that were booked', ({ converted }) => count.format(converted)),
-        both('Signed contracts', ({ signed }) => count.format(signed)),
-        both('Bookings lost', ({ lost }) => count.format(lost)),
-        both('Value lost', ({ lost_amount }) => money(lost_amount)),
+        number('Bookings', ({ bookings }) => bookings),
+        number('Value', ({ amount }) => amount, money),
+        share('Achieved of list price', ({ amount, list_amount }) => [amount, list_amount]),
+        number('Discounts', ({ discount }) => discount, money),
+        share('Discounts of the price', ({ discount, plan_amount }) => [discount, plan_amount]),
+        number('Holds', ({ holds }) => holds),
+        number('Holds that were booked', ({ converted }) => converted),
+        number('Signed contracts', ({ signed }) => signed),
+        number('Bookings lost', ({ lost }) => lost),
+        number('Value lost', ({ lost_amount }) => lost_amount, money),
       ],
     },
     ...(booked.length === 0

@@ -14,7 +14,7 @@ import { findReplyAddress, sendEmail } from '../../mail/emails.ts'
 import { requirePrintable } from '../../pdf/printable.ts'
 import type { Context } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
-import { moneyInWords } from '../offer-page/actions.ts'
+import { kindText, moneyInWords } from '../offer-page/actions.ts'
 import { announce } from './announce.ts'
 import { offerEmail, whatsappAddress } from './emails.ts'
 import {
@@ -209,9 +209,11 @@ export async function sendOffer(
     seller,
     maker: offer.created_by_name,
     reply_to: (await findReplyAddress(db, scope.user_id))?.address ?? null,
-    units: units.map(({ building, number, net, cover_uuid }) => ({
+    units: units.map(({ building, project, number, net, cover_uuid, ...unit }) => ({
       name: unitName(building, number),
+      kind: kindText(unit, offer.language),
       building: building.name,
+      project: project.name,
       price:
         offer.language === 'ar'
           ? moneyInWords({ amount: net, currency: offer.currency }, 'ar')

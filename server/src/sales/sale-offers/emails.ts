@@ -1,6 +1,6 @@
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { EmailText } from '../../mail/email.ts'
-import { joined, type Row } from '../../mail/email-parts.ts'
+import { joined } from '../../mail/email-parts.ts'
 
 interface Sent {
   readonly language: OfferLanguage
@@ -12,7 +12,10 @@ interface Sent {
   readonly reply_to: string | null
   readonly units: readonly {
     readonly name: string
+    /** `2 bed apartment, 1,216 sq ft` */
+    readonly kind: string
     readonly building: string
+    readonly project: string
     readonly price: string
     readonly cover_uuid: string | null
   }[]
@@ -37,16 +40,26 @@ export function offerEmail({
   valid_until,
   url,
 }: Sent): EmailText {
-  const rows = units.map(({ name, building, price }): Row => [joined([name, building], language), price])
+  const projects = [...new Set(units.map(({ project }) => project))]
+  // Named once above homes that are all in it.
+  const heading = units.length > 1 && projects.length === 1 ? projects[0] : undefined
+  const rows = units.map(({ name, building, project, kind, price }) => ({
+    kind,
+    about: joined(heading === undefined ? [name, building, project] : [name, building], language),
+    amount: price,
+  }))
   const [only] = rows
-  // One home is the letter's large figure, several are its amounts.
+  // One home is the large figure of the e-mail, several are a list.
   const home =
     only && rows.length === 1
-      ? { line: `${only[0]}: ${only[1]}`, figure: { at: 2, amount: only[1], about: only[0] } }
+      ? {
+          line: `${joined([only.kind, only.about], language)}: ${only.amount}`,
+          figure: { at: 2, amount: only.amount, about: only.kind, more: only.about },
+        }
       : undefined
   const pictured = units.find(({ cover_uuid }) => cover_uuid !== null)
   const shown = {
-    ...(home ? { figure: home.figure } : { amounts: { rows } }),
+    ...(home ? { figure: home.figure } : { homes: { ...(heading === undefined ? {} : { heading }), list: rows } }),
     ...(pictured?.cover_uuid ? { picture: { uuid: pictured.cover_uuid, alt: pictured.building } } : {}),
     signature: [maker, seller, ...(reply_to ? [reply_to] : [])].join('\n'),
   }
