@@ -79,3 +79,11 @@ export function placesOf(currency: string): number {
   known.set(currency, places)
   return places
 }
+
+/** The price in whole units of the currency: minor digits only if they are not zero. */
+export function priceText(amount: number, currency: string): string {
+  const places = placesOf(currency)
+  const minimumFractionDigits = amount % 10 ** places === 0 ? 0 : places
+  const digits = { minimumFractionDigits, maximumFractionDigits: places }
+  return `${currency} ${new Intl.NumberFormat('en', digits).format(amount / 10 ** places)}`
+}

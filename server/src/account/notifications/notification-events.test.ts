@@ -164,6 +164,28 @@ describe('assignment notifications', () => {
     ])
   })
 
+  it('the e-mail of an assigned lead says how it is reached and what it looks for, while its new owner sees it', async () => {
+    const { broker, colleague, lead } = await desk()
+    await app.current.owner
+      .updateTable('leads')
+      .set({ phone: '+971501234567', bedrooms_wanted: [1, 2], source: 'portal', interest_note: 'Call after six.' })
+      .where('id', '=', lead.id)
+      .execute()
+    await broker.call(leads.change, {
+      params: { id: lead.id },
+      body: {
+        version: (await broker.call(leads.get, { params: { id: lead.id } })).data.version,
+        owner_id: colleague.id,
+      },
+    })
+    await app.current.work()
+
+    const letter = (await app.current.mailbox.list()).find(({ subject }) => subject.endsWith('Omar Nasser to you'))
+    expect(letter?.text).toContain('Call after six.')
+    expect(letter?.text).toContain('Phone: +971 50 123 4567\n')
+    expect(letter?.text).toContain('Wants: 1 or 2 bedrooms\nSource: Portal')
+  })
+
   it('reassigning a deal or an activity notifies its new owner', async () => {
     const { broker, colleague, organization_id } = await desk()
     const pipeline = await buildPipeline(app.current.owner, organization_id)

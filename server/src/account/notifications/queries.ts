@@ -7,6 +7,7 @@ import type {
 } from '@storey/api/account/notifications.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import type { KnownUser } from '../../access/admit.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -171,15 +172,7 @@ export const takeForMail = (db: Database, id: number) =>
     .returning(['user_id', 'organization_id', ...TEXT_COLUMNS])
     .executeTakeFirst()
 
-export interface Recipient {
-  readonly full_name: string
-  readonly email: string
-  readonly memberships: readonly {
-    readonly organization_id: number
-    readonly name: string
-    readonly enabled: boolean
-  }[]
-}
+export type Recipient = KnownUser
 
 /** The present data of a user; undefined if they may no longer sign in. */
 export async function findRecipient(db: Database, user_id: number): Promise<Recipient | undefined> {

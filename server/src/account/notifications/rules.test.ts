@@ -108,7 +108,7 @@ it('the e-mail of an answered offer lists the home and the price, with what the 
   expect(box).toMatchObject({ lines: ['Too high.\nMaybe later.'] })
   const accepted = emailOf(
     { ...offer, outcome: 'accepted' },
-    { ...about, offer: { phone: '+971501234567', email: null, building: 'Tower B', cover: 'cover-uuid' } },
+    { ...about, about: { offer: { phone: '+971501234567', email: null, building: 'Tower B', cover: 'cover-uuid' } } },
   )
   expect(accepted).toMatchObject({ title: 'Offer accepted', picture: { uuid: 'cover-uuid', alt: 'Tower B' } })
   expect(accepted.facts?.slice(0, 2)).toEqual([
@@ -148,12 +148,35 @@ it('the e-mail of a changed password lists when and from which device it was don
   const email = emailOf({ ...overdue, kind: 'security', subject_kind: null, subject_id: null, detail }, about)
 
   expect(email.title).toBe('Your password was changed')
-  expect(email.paragraphs[0]).toBe('All other sessions were signed out.')
+  expect(email.paragraphs.slice(0, 2)).toEqual(['Your password was changed.', 'All other sessions were signed out.'])
   expect(email.facts).toEqual([
     ['Device', 'Chrome on Linux'],
     ['Time', '29 November 2026 at 12:00\nDubai time'],
     ['IP address', '192.0.2.7'],
   ])
+})
+
+it('an overdue payment has its amount large, with its buyer and home while its reader may see them', () => {
+  const payment = {
+    due_on: '2026-11-20',
+    days: 9,
+    left: 150_000,
+    currency: 'AED',
+    home: 'HC-1, Harbor',
+    buyers: 'Layla',
+  }
+
+  expect(emailOf(overdue, { ...about, about: { payment } })).toMatchObject({
+    title: 'Payment overdue',
+    figure: { amount: 'AED 1,500', about: 'Payment 1', late: true },
+    facts: [
+      ['Due on', '20 November 2026\n9 days late'],
+      ['Buyer', 'Layla'],
+      ['Home', 'HC-1, Harbor'],
+      ['Booking', 'B-2026-00042'],
+    ],
+  })
+  expect(emailOf(overdue, about).facts).toEqual([['Booking', 'B-2026-00042']])
 })
 
 it('one old payment is a payment, and several are payments', () => {

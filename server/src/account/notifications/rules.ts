@@ -10,6 +10,8 @@ import { phoneText } from '@storey/api/phone-text.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { factsOfDevice, OTHER, partsOfDone, partsOfSignIn } from '../sessions/rules.ts'
 import type { AcceptedOffer } from './queries.ts'
+import type { AssignedLead, Overdue, OverdueSum } from './record-queries.ts'
+import { leadText, overdueSumText, overdueText } from './record-text.ts'
 
 interface Choice {
   readonly kind: NotificationKind
@@ -109,7 +111,7 @@ const DECIDED: Readonly<Record<NotificationOutcome, string>> = {
 const PRICE = /^(?:from )?[A-Z]{3}[ \u00a0]\d/
 const bare = (line: string) => line.replace(/\.$/, '')
 
-type Said = Pick<EmailText, 'title' | 'paragraphs' | 'figure' | 'facts' | 'box' | 'picture'>
+type Said = Pick<EmailText, 'title' | 'paragraphs' | 'figure' | 'facts' | 'homes' | 'box' | 'picture'>
 
 /** A booking that moved to another home: `HC-A-2201 to HC-A-2203`. */
 const MOVED = /^(\S+) to (\S+)$/
@@ -198,15 +200,19 @@ function expiryText(sentence: string, [, document = '', verb = '', on]: RegExpEx
 }
 
 /** What notifications say whose detail has parts. Undefined for others, and those of earlier releases. */
-function saidOf(notification: Mailed, sentence: string, now: Date, offer: AcceptedOffer | undefined): Said | undefined {
-  const { kind, subject_id, detail } = notification
+function saidOf(notification: Mailed, sentence: string, now: Date, about: Known): Said | undefined {
+  const { kind, subject_id, subject_name, detail } = notification
   const lines = detail?.split('\n') ?? []
   if (kind === 'booking_decided' && subject_id === null && lines.length > 1) return decidedText(notification, lines)
-  if (kind === 'offer_answered' && PRICE.test(lines[1] ?? '')) return answeredText(notification, lines, offer)
+  if (kind === 'offer_answered' && PRICE.test(lines[1] ?? '')) return answeredText(notification, lines, about.offer)
   // The note is set apart, as all that another user wrote.
   if (kind === 'mention' && detail) return { paragraphs: [`${sentence}.`], box: { at: 1, lines: [detail] } }
   const expiry = kind === 'paper_expiry' ? EXPIRES.exec(detail ?? '') : null
   if (expiry) return expiryText(sentence, expiry, now)
+  if (kind === 'payment_overdue' && subject_id !== null && detail)
+    return overdueText(sentence, subject_name ?? '', detail, about.payment)
+  if (about.overdue) return overdueSumText(sentence, about.overdue)
+  if (about.lead) return leadText(sentence, about.lead)
   if (kind === 'commission' && detail) return commissionText(notification, sentence)
   return undefined
 }
@@ -215,14 +221,21 @@ const plainOf = ({ detail }: Mailed, sentence: string): Said => ({
   paragraphs: [`${sentence}${detail ? ':' : '.'}`, ...(detail ? [detail] : [])],
 })
 
+/** What is known of the record of a notification when its e-mail is written. */
+export interface Known {
+  readonly offer?: AcceptedOffer | undefined
+  readonly payment?: Overdue | undefined
+  readonly overdue?: OverdueSum | undefined
+  readonly lead?: AssignedLead | undefined
+}
+
 interface Around {
   /** The organization of the event, if it has one. */
   readonly place: string | undefined
   readonly platform: string
   readonly publicUrl: string
   readonly now?: Date
-  /** Of an accepted offer. */
-  readonly offer?: AcceptedOffer | undefined
+  readonly about?: Known | undefined
 }
 
 const EVENT_END = /[,.](?:\s|$)|\s\(/
@@ -230,7 +243,7 @@ const EVENT_END = /[,.](?:\s|$)|\s\(/
 /** A notification as an e-mail. */
 export function emailOf(
   notification: Mailed,
-  { place, platform, publicUrl, now = new Date(), offer }: Around,
+  { place, platform, publicUrl, now = new Date(), about = {} }: Around,
 ): EmailText {
   const subject = notification.subject_kind && {
     kind: notification.subject_kind,
@@ -254,11 +267,11 @@ export function emailOf(
       title,
       ...(from ? { facts: factsOfDevice(from) } : {}),
       paragraphs: [
-        signIn
-          ? signIn.news.replace('It is the first one', 'This is the first sign-in to your account')
+        ...(signIn
+          ? [signIn.news.replace('It is the first one', 'This is the first sign-in to your account')]
           : done && rest
-            ? rest
-            : said,
+            ? [`${event}.`, rest]
+            : [said]),
         'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
       ],
       action: {
@@ -269,7 +282,7 @@ export function emailOf(
   }
   return {
     subject: sentence,
-    ...(saidOf(notification, sentence, now, offer) ?? plainOf(notification, sentence)),
+    ...(saidOf(notification, sentence, now, about) ?? plainOf(notification, sentence)),
     action: {
       label: openLabel(notification) ?? `Open ${platform}`,
       url: `${publicUrl}${notification.path ?? '/'}`,

@@ -8,6 +8,8 @@ import type { UnitMove } from '@storey/api/inventory/units.ts'
 import { stampOf } from '../../errors/terms-seen.ts'
 import { placesOf } from '../../sheets/column.ts'
 
+export { priceText } from '../../sheets/column.ts'
+
 const doneLabels: Readonly<Record<UnitMove, string>> = {
   release: 'released',
   withdraw: 'withdrawn',
@@ -56,14 +58,6 @@ export function floorProblem(floor: number, { floors, basements, skipped_floors 
     return basements === 0 ? 'This building has no basement.' : `The lowest floor is -${basements}.`
   if (skipped_floors.includes(floor)) return `This building has no floor ${floor}.`
   return undefined
-}
-
-/** The price in whole units of the currency: minor digits only if they are not zero. */
-export function priceText(amount: number, currency: string): string {
-  const places = placesOf(currency)
-  const minimumFractionDigits = amount % 10 ** places === 0 ? 0 : places
-  const digits = { minimumFractionDigits, maximumFractionDigits: places }
-  return `${currency} ${new Intl.NumberFormat('en', digits).format(amount / 10 ** places)}`
 }
 
 /** An amount with all digits of its currency: `1,250.00` dirhams, `1,250` yen, `1,250.000` Kuwaiti dinars. */

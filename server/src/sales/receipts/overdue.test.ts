@@ -59,6 +59,16 @@ const toldTo = async ({ id }: Person) =>
       .execute()
   ).map((one) => ({ ...one }))
 
+const lettersTo = async ({ id }: Person) => {
+  const { email } = await app.current.owner
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await app.current.work()
+  return (await app.current.mailbox.list()).filter(({ to }) => to === email)
+}
+
 describe('notifications of overdue payments', () => {
   it('an overdue payment notifies once each user who sells for the developer, and no one else', async () => {
     const { services, manager, second, stranger, today, book } = await given()
@@ -220,6 +230,21 @@ describe('notifications of overdue payments', () => {
     expect(await toldTo(manager)).toEqual([{ ...sum, subject_name: '20' }])
   })
 
+  it('the e-mail of many overdue payments has their total and the five oldest, of the developers that its reader sells for', async () => {
+    const { services, manager, stranger, today, book } = await given()
+    for (let count = 0; count < 2; count++) await book([addDays(today, -40), addDays(today, -10), addDays(today, -1)])
+    await notifyOfOverdue(services)
+
+    const [letter] = await lettersTo(manager)
+
+    expect(letter?.text).toContain('6 payments are overdue: AED 6,000\n')
+    expect(
+      letter?.text.match(/, 40 days late: AED 1,000|, 10 days late: AED 1,000|, 1 day late: AED 1,000/g),
+    ).toHaveLength(5)
+    expect(letter?.text.match(/40 days late/g)).toHaveLength(2)
+    expect(await lettersTo(stranger)).toEqual([])
+  })
+
   it('an overdue payment is notified by e-mail, except to users who switched it off', async () => {
     const { owner, services, manager, second, today, book } = await given()
     const settings = [{ kind: 'payment_overdue' as const, in_app: false, mail: false }]
@@ -227,15 +252,17 @@ describe('notifications of overdue payments', () => {
     const { number } = await book([addDays(today, -1)])
 
     await notifyOfOverdue(services)
-    await app.current.work()
-
-    const letters = (await app.current.mailbox.list()).filter(({ subject }) => subject.includes(number))
-    const { email } = await owner
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', manager.id)
+    const letters = await lettersTo(manager)
+    expect(letters.map(({ subject }) => subject)).toEqual([`A payment of ${number} is overdue`])
+    const { buyers } = await owner
+      .selectFrom('booking_buyers as b')
+      .innerJoin('bookings as k', 'k.id', 'b.booking_id')
+      .where('k.number', '=', number)
+      .select(sql<string>`string_agg(b.full_name, ', ' order by b.position)`.as('buyers'))
       .executeTakeFirstOrThrow()
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, `A payment of ${number} is overdue`]])
+    expect(letters[0]?.text).toMatch(/^Due on: \d+ \w+ \d{4}, 1 day late$/m)
+    expect(letters[0]?.text).toContain(`Buyer: ${buyers}\nHome: `)
+    expect(await lettersTo(second)).toEqual([])
     const bell = (person: Person) => person.call(notifications.list, { query: { kind: 'payment_overdue' } })
     expect([(await bell(manager)).data.length, (await bell(second)).data.length]).toEqual([1, 0])
   })

@@ -344,9 +344,7 @@ describe('sending a sale offer', () => {
     const source = String(await app.current.mailbox.message(email?.id ?? ''))
     expect(source).toMatch(new RegExp(`^Reply-To: .*<${user?.email}>`, 'm'))
     expect(email?.text).toContain(user?.email)
-    expect(email?.text).toMatch(
-      /^Dear Amal,[\s\S]*^\d bed apartment, [\d,]+\u00a0sq\u00a0ft, \S+-\S+, .+: AED [\d,.]+$/m,
-    )
+    expect(email?.text).toMatch(/^Dear Amal,[\s\S]*^\d bed apartment, [\d,]+\u00a0sq\u00a0ft, \S+-\S+, .+: AED \d/m)
     const seller = await app.current.owner
       .selectFrom('sale_offers as o')
       .innerJoin('organizations as g', 'g.id', 'o.organization_id')
