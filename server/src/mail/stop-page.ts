@@ -3,17 +3,22 @@ import type { Pool } from '../database/connect.ts'
 import { type EmailBrand, mark } from './email.ts'
 import { escaped } from './escaped.ts'
 import { findBrand, findSender } from './queries.ts'
+import { type PublicScene, sceneOf } from './scene.ts'
 import { styleOf } from './stop-style.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-type Asking = { Querystring: { t?: unknown } }
+type Asking = { Querystring: { t?: unknown; lang?: unknown } }
+
+type Language = 'ar' | 'en'
 
 /** Title and HTML of a page. */
 interface Said {
   readonly title: string
   readonly html: string
+  /** The e-mails are stopped. */
+  readonly done?: boolean
 }
 
 interface StopPage {
@@ -30,11 +35,13 @@ interface StopPage {
  * and so does a mail client's own one-click request (RFC 8058), which is the same POST. No script, no account.
  */
 export function serveStopPage(app: FastifyInstance, path: string, { pool, ask, stop }: StopPage): void {
-  const page = (said: Said | undefined) =>
+  const page = (said: Said | undefined, language: Language = 'en') =>
     pool.transaction({ role: 'storey_worker', read_only: true }, async (db) => {
       const brand = await findBrand(db)
       const { reply_to } = await findSender(db)
-      return pageOf(said ?? invalid(reply_to), said ? 'letter' : 'line', brand)
+      return said
+        ? pageOf({ said, scene: said.done ? 'done' : 'letter', language: 'en', both: false }, brand)
+        : pageOf({ said: invalid[language](reply_to), scene: 'line', language, both: true }, brand)
     })
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -46,11 +53,15 @@ export function serveStopPage(app: FastifyInstance, path: string, { pool, ask, s
     })
     pages.get<Asking>(path, async ({ query }, reply) => {
       const said = await ask(query.t)
-      return said ? reply.send(await page(said)) : reply.code(404).send(await page(undefined))
+      return said
+        ? reply.send(await page(said))
+        : reply.code(404).send(await page(undefined, query.lang === 'ar' ? 'ar' : 'en'))
     })
     pages.post<Asking>(path, async ({ query }, reply) => {
       const said = await stop(query.t)
-      return said ? reply.send(await page(said)) : reply.code(404).send(await page(undefined))
+      return said
+        ? reply.send(await page(said))
+        : reply.code(404).send(await page(undefined, query.lang === 'ar' ? 'ar' : 'en'))
     })
   })
 }
@@ -61,30 +72,56 @@ export const stopButton = (label: string) => `<form method="post"><button type="
 /** E-mail, with a hyphen at which no line ends. */
 const EMAIL = 'e\u2011mail'
 
-const invalid = (reply_to: string | undefined): Said => ({
-  title: 'This link is no longer valid',
-  html:
-    reply_to === undefined
-      ? `<p>It may be incomplete. Open it from the ${EMAIL} again, or reply to the ${EMAIL} and ask us to stop.</p>`
-      : `<p>It may be incomplete. Open it from the ${EMAIL} again, or write to us and ask us to stop.</p><p><a class="button" href="mailto:${escaped(encodeURI(reply_to))}?subject=${encodeURIComponent('Stop e-mails')}">Write to us</a></p>`,
-})
+const mailTo = (reply_to: string, label: string) =>
+  `<p><a class="button" href="mailto:${escaped(encodeURI(reply_to))}?subject=${encodeURIComponent('Stop e-mails')}">${label}</a></p>`
 
-/** A letter, or a line that is cut. */
-const DRAWINGS = {
-  letter:
-    '<path class="ground" d="M0 80h160v16H0z"/><path class="paper" d="M48 36h64a4 4 0 0 1 4 4v40a4 4 0 0 1-4 4H48a4 4 0 0 1-4-4V40a4 4 0 0 1 4-4z"/><path class="wire" d="M46 39l34 25 34-25"/>',
-  line: '<path class="earth" d="M0 78h160v18H0z"/><path class="post" d="M30 78V30M130 78V30M22 36h16M122 36h16"/><path class="wire" d="M30 36C44 52 56 56 66 56M130 36C118 54 110 66 104 72M66 56l5-3M66 56l5 2M104 72l-5-2M104 72l-2 5"/><path class="spark" d="M84 50l3 5M90 46v7M78 60l-5 4"/>',
+const invalid: Readonly<Record<Language, (reply_to: string | undefined) => Said>> = {
+  en: (reply_to) => ({
+    title: 'This link is no longer valid',
+    html:
+      reply_to === undefined
+        ? `<p>It may be incomplete. Open it from the ${EMAIL} again, or reply to the ${EMAIL} and ask us to stop.</p>`
+        : `<p>It may be incomplete. Open it from the ${EMAIL} again, or write to us and ask us to stop.</p>${mailTo(reply_to, 'Write to us')}`,
+  }),
+  ar: (reply_to) => ({
+    title: 'هذا الرابط لم يعد صالحًا',
+    html:
+      reply_to === undefined
+        ? '<p>قد يكون ناقصًا. افتحه من الرسالة مرة أخرى، أو ردّ على الرسالة واطلب إيقافها.</p>'
+        : `<p>قد يكون ناقصًا. افتحه من الرسالة مرة أخرى، أو راسلنا واطلب إيقافها.</p>${mailTo(reply_to, 'راسلنا')}`,
+  }),
+}
+
+/** The page of a link that is not valid is in both languages: it does not know who reads it. */
+const FRAME = {
+  en: { other: 'العربية', go: (name: string) => `Go to ${name}` },
+  ar: { other: 'English', go: (name: string) => `إلى ${name}` },
 } as const
 
-const sceneOf = (drawing: keyof typeof DRAWINGS) =>
-  `<svg class="scene" viewBox="0 0 160 96" aria-hidden="true"><rect class="sky" width="160" height="96"/><circle class="sun" cx="${drawing === 'line' ? 100 : 132}" cy="24" r="9"/>${DRAWINGS[drawing]}</svg>`
+interface Shown {
+  readonly said: Said
+  readonly scene: PublicScene
+  readonly language: Language
+  /** The page is there in the other language too. */
+  readonly both: boolean
+}
 
-const pageOf = ({ title, html }: Said, drawing: keyof typeof DRAWINGS, brand: EmailBrand) => `<!doctype html>
-<html lang="en">
+function pageOf({ said: { title, html }, scene, language, both }: Shown, brand: EmailBrand): string {
+  const other: Language = language === 'en' ? 'ar' : 'en'
+  const { go, other: otherName } = FRAME[language]
+  // The way on is a button where there is no other one.
+  const look = /<button|class="button"/.test(html) ? '' : ' class="button"'
+  const choice = both
+    ? `<a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${otherName}</a>`
+    : ''
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${escaped(brand.name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${styleOf(brand.color)}</style></head>
-<body><header>${mark(brand)}<b>${escaped(brand.name)}</b></header>
-<main>${sceneOf(drawing)}<h1>${title}</h1>${html}<p><a href="/">Go to ${escaped(brand.name)}</a></p></main></body>
+<body><header>${mark(brand)}<b>${escaped(brand.name)}</b>${choice}</header>
+<main>${sceneOf(scene)}<h1>${title}</h1>${html}<p><a${look} href="/">${go(escaped(brand.name))}</a></p></main>
+<footer>${escaped(brand.name)}</footer></body>
 </html>
 `
+}

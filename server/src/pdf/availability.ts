@@ -21,7 +21,12 @@ export interface AvailabilityDocument {
     readonly title: string
     /** The homes that are not for sale any more, as a count. */
     readonly taken: string | null
-    readonly rows: readonly (readonly string[])[]
+    /** The homes of a kind, with how many of them are for sale. */
+    readonly kinds: readonly {
+      readonly title: string
+      readonly count: string
+      readonly rows: readonly (readonly string[])[]
+    }[]
   }[]
   /** Text in place of rows. */
   readonly none: string | null

@@ -311,8 +311,9 @@ describe('the link that stops a report', () => {
       app.current.owner.updateTable('platform_settings').set({ reply_to }).execute()
 
     expect((await ask('GET', dead)).body).toMatch(
-      /<b>Storey<\/b>[\s\S]*reply to the e\u2011mail[\s\S]*<a href="\/">Go to Storey/,
+      /<b>Storey<\/b>[\s\S]*reply to the e\u2011mail[\s\S]*<a class="button" href="\/">Go to Storey/,
     )
+    expect((await ask('GET', new URL('?lang=ar', dead))).body).toMatch(/dir="rtl"[\s\S]*href="\?lang=en">English/)
     await answers('desk@example.com')
     expect((await ask('GET', dead)).body).toContain('href="mailto:desk@example.com?subject=')
     await answers(null)

@@ -6,6 +6,7 @@ import { readStopLink } from './rules.ts'
 
 const NAMES = { sales: 'sales report', crm: 'CRM report' } as const
 const STOPPED = {
+  done: true,
   title: 'You’re unsubscribed',
   html: '<p>You get no more e-mails of this report. To get them again, open the report and choose “By e-mail”.</p>',
 }

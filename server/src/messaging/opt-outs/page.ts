@@ -27,6 +27,7 @@ export function serveOptOutPage(
       if (!whom) return undefined
       await pool.transaction({ role: 'storey_worker' }, (db) => insertOptOut(db, { ...whom, how: 'link' }))
       return {
+        done: true,
         title: 'You’re unsubscribed',
         html: `<p><b>${escaped(whom.address)}</b> gets no more messages from us.</p>`,
       }

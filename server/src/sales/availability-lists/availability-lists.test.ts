@@ -134,14 +134,18 @@ it('the PDF of a list has a row for each home on offer, and counts those that ar
 
   const taken = list.units.filter(({ status }) => status === 'taken').map(nameOf)
   expect(taken).toHaveLength(1)
-  expect(groups.map(({ title, taken, rows }) => [title, taken, rows.length])).toEqual([
+  const rowsOf = ({ kinds }: (typeof groups)[number]) => kinds.flatMap(({ rows }) => rows)
+  expect(groups.map((group) => [group.title, group.taken, rowsOf(group).length])).toEqual([
     ['Tower A', '1 taken', 29],
     ['Garden Villas', null, 10],
   ])
+  expect(groups.flatMap(({ kinds }) => kinds.map(({ title, count }) => `${title} ${count}`))).toContain(
+    '2 bed apartment, Tower A: 28 available, 1 on hold',
+  )
   expect(JSON.stringify(groups)).not.toContain(taken[0])
   expect(facts).toContainEqual({ label: 'Available', value: '38 of 40' })
   // The state is said of the units that are not available.
-  const states = groups.flatMap(({ rows }) => rows.map((row) => row[5]))
+  const states = groups.flatMap((group) => rowsOf(group).map((row) => row[4]))
   expect(new Set(states)).toEqual(new Set(['', 'On hold']))
 })
 

@@ -51,7 +51,7 @@ export function documentOf(
         )
       : [],
     heads: [
-      ...['Unit', 'Home', 'Floor', areaHead(project.area_unit), 'View'],
+      ...['Unit', 'Floor', areaHead(project.area_unit), 'View'],
       ...(isShown.status ? ['Status'] : []),
       ...(isShown.price ? [`Price, ${currency}`] : []),
     ],
@@ -59,25 +59,35 @@ export function documentOf(
     groups: [...groups.values()].map((its) => ({
       title: plain(its[0]?.building.name ?? ''),
       taken: takenText(its.filter(({ status }) => status === 'taken').length),
-      rows: its
-        .filter(({ status }) => status !== 'taken')
-        .toSorted((one, other) => one.bedrooms - other.bedrooms || homeOf(one).localeCompare(homeOf(other), 'en'))
-        .map((unit) => [
-          ...[
-            nameOf(unit),
-            homeOf(unit),
-            String(unit.floor),
-            areaOf(unit.total_area, project.area_unit),
-            viewOf(unit),
-          ].map(plain),
+      kinds: kindsOf(its.filter(({ status }) => status !== 'taken')).map(([kind, units]) => ({
+        title: plain(`${kind}, ${its[0]?.building.name ?? ''}:`),
+        count: stateText(units),
+        rows: units.map((unit) => [
+          ...[nameOf(unit), String(unit.floor), areaOf(unit.total_area, project.area_unit), viewOf(unit)].map(plain),
           // What is said of nearly every unit says nothing.
           ...(isShown.status ? [unit.status === 'available' ? '' : statusLabels[unit.status]] : []),
           ...(isShown.price ? [priceText(unit, minor)] : []),
         ]),
+      })),
     })),
     none: list.units.length === 0 ? 'No unit is published at present.' : null,
     note: 'Prices and availability can change at any time. A unit is reserved only when the developer confirms it.',
   }
+}
+
+/** Smaller homes before larger ones. */
+const kindsOf = (units: readonly ListedUnit[]) => [
+  ...Map.groupBy(
+    units.toSorted((one, other) => one.bedrooms - other.bedrooms || homeOf(one).localeCompare(homeOf(other), 'en')),
+    homeOf,
+  ),
+]
+
+/** `28 available, 2 on hold`. */
+function stateText(units: readonly ListedUnit[]): string {
+  const available = units.filter(({ status }) => status === 'available').length
+  const held = units.length - available
+  return [...(available > 0 ? [`${available} available`] : []), ...(held > 0 ? [`${held} on hold`] : [])].join(', ')
 }
 
 export const countsText = ({ available, on_hold, taken }: AvailabilityList['counts']): string => {

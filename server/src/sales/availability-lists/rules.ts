@@ -58,9 +58,9 @@ export function figureOf({ amount, currency }: Money, minor = hasMinor({ amount,
 
 export const moneyOf = (money: Money): string => `${money.currency} ${figureOf(money)}`
 
-/** `27 Nov 2026, 13:05 (Asia/Dubai)`. */
+/** `27 Nov 2026, 13:05 (Dubai time)`. */
 export const momentOf = (instant: string, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone})`
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
 
 /** `Q2 2029`. */
 export function quarterOf(day: string): string {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { BuyerLanguage } from '@storey/api/sales/booking.ts'
 import { escaped } from '../../mail/escaped.ts'
-import { brandStyle, escapedText, figure, isolated, plain, sceneOf } from '../offer-page/actions.ts'
+import { sceneOf } from '../../mail/scene.ts'
+import { brandStyle, escapedText, figure, isolated, plain } from '../offer-page/actions.ts'
 import { type Ended, type Problem, words } from './words.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

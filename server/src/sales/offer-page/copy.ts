@@ -188,6 +188,7 @@ const english: OfferWords = {
   },
   askAgain: 'Open the newest message that you got, or ask its sender for a new link.',
   openNewer: 'Open newer offer',
+  tryAgain: 'Try again',
   problems: {
     price: 'The price has changed since you opened the page. Look at it again before you answer.',
     terms: 'The payments have changed since you opened the page. Look at them again before you answer.',

@@ -123,6 +123,9 @@ const hasMinor = ({ schedule: { lines, currency } }: OfferPlan) =>
     currency,
   )
 
+/** A day stays on one line. */
+const whole = (day: string) => (day.length > 20 ? day : day.replaceAll(' ', '\u00a0'))
+
 function planOf(view: View, home: OfferHome, plan: OfferPlan, minor: boolean): OfferPlanPage {
   const { say, language } = view
   const { lines, charges, currency, price, totals } = plan.schedule
@@ -141,7 +144,7 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan, minor: boolean): O
     lines: alikePayments(lines).map(({ name, first, last, count }) => ({
       name: plain(say.term(name)),
       each: count > 1 ? say.each(count, money(first.amount)) : null,
-      due: count > 1 ? say.between(dueText(first, view), dueText(last, view)) : dueText(first, view),
+      due: count > 1 ? say.between(whole(dueText(first, view)), whole(dueText(last, view))) : dueText(first, view),
       share: count > 1 ? shareText(first.amount * count, price) : shareText(first.amount, price, first.percent),
       amount: money(first.amount * count),
       paid: money(paid[lines.indexOf(last)] ?? 0),

@@ -1,12 +1,12 @@
 import { unitName } from '@storey/api/inventory/unit-names.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { escaped } from '../../mail/escaped.ts'
+import { sceneOf } from '../../mail/scene.ts'
 import { moneyText } from './figures.ts'
 import { brandOf } from './hero.ts'
 import { areaOf, pictureOf } from './home.ts'
 import { escapedText, figure, namesOf, plain, sentence } from './html.ts'
 import { askAbout, contactOf, writeTo } from './price-card.ts'
-import { sceneOf } from './scene.ts'
 import { firstName, type View } from './view.ts'
 
 type Ended = Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'

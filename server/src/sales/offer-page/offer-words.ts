@@ -127,6 +127,8 @@ export interface OfferWords {
   /** Of a link that opens nothing: where a new one comes from. */
   readonly askAgain: string
   readonly openNewer: string
+  /** Opens the same address again. */
+  readonly tryAgain: string
   readonly problems: {
     readonly price: string
     readonly terms: string

@@ -4,10 +4,10 @@ import { PLATFORM_DEFAULTS } from '@storey/api/administration/platform-defaults.
 import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import { findBrand } from '../../mail/emails.ts'
 import { escaped } from '../../mail/escaped.ts'
+import { sceneOf } from '../../mail/scene.ts'
 import type { Services } from '../../services/services.ts'
 import { words } from './copy.ts'
 import { isolated } from './html.ts'
-import { sceneOf } from './scene.ts'
 
 const STYLE = ['base', 'plain']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
@@ -58,9 +58,12 @@ export const plainPageOf = async (
  * its owner.
  */
 export function plainPage(language: OfferLanguage, state: PlainState, platform: string): string {
-  const { ended, otherLanguage, askAgain } = words[language]
+  const { ended, otherLanguage, askAgain, tryAgain } = words[language]
   const { heading, line } = ended[state]
-  const next = state === 'unknown' ? `<p><b>${escaped(askAgain)}</b></p>` : ''
+  const next =
+    state === 'unknown'
+      ? `<p><b>${escaped(askAgain)}</b></p>`
+      : `<a class="button main" href="">${escaped(tryAgain)}</a>`
   const other: OfferLanguage = language === 'en' ? 'ar' : 'en'
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -77,6 +80,7 @@ export function plainPage(language: OfferLanguage, state: PlainState, platform: 
 <body class="plain">
 <header class="row brand"><img class="mark" src="/favicon.svg" alt="" width="36" height="36"><b>${isolated(platform)}</b><a class="language" lang="${other}" hreflang="${other}" href="?lang=${other}">${escaped(otherLanguage)}</a></header>
 <main>${sceneOf('line')}<h1>${escaped(heading)}</h1><p>${escaped(line(''))}</p>${next}</main>
+<footer>${isolated(platform)}</footer>
 </body>
 </html>
 `
