@@ -47,11 +47,14 @@ export function overdueSumText(sentence: string, { totals, oldest, payments }: O
     figure: { at: 0, amount, about: 'Overdue in total', late: true },
     homes: {
       ...(payments > oldest.length ? { heading: 'The oldest' } : {}),
-      list: oldest.map(({ home, days, left, currency }) => ({
-        kind: home,
-        about: daysLate(days),
-        amount: priceText(left, currency),
-      })),
+      list: oldest.map(({ home, days, left, currency }) => {
+        const [unit = '', ...project] = home.split(', ')
+        return {
+          kind: unit,
+          about: [...project, daysLate(days)].join(', '),
+          amount: priceText(left, currency),
+        }
+      }),
     },
   }
 }
