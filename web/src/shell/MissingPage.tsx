@@ -43,6 +43,7 @@ function NoSuchSignup() {
 export function MissingPage() {
   const session = useSession()
   const settled = session !== null && session.access_type !== null && !owesSecondFactor(session)
+  const isSignup = window.location.pathname.startsWith('/signup/')
   return settled ? (
     <Frame>
       <NotFound>
@@ -50,8 +51,8 @@ export function MissingPage() {
       </NotFound>
     </Frame>
   ) : (
-    <PublicFrame narrow missing>
-      {window.location.pathname.startsWith('/signup/') ? <NoSuchSignup /> : <NotFound outside />}
+    <PublicFrame narrow missing={isSignup ? 'signup' : 'page'}>
+      {isSignup ? <NoSuchSignup /> : <NotFound outside />}
     </PublicFrame>
   )
 }

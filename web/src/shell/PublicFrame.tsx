@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './PublicFrame.module.css'
+import type { Missing } from './skyline/missing.ts'
 import { useAccent } from './useAccent.ts'
 
 // Not in the file of the shell, because users at work never see it.
@@ -11,12 +12,12 @@ interface Props {
   /** One thing to read with its actions, in the place of the form of the sign-in; the drawing at the side is the only one. */
   narrow?: boolean
   /** The drawing is that of an address or a link that leads nowhere. */
-  missing?: boolean
+  missing?: Missing | undefined
   children: ReactNode
 }
 
 /** Frame of pages outside the shell, like that of the sign-in: the name, and the account menu if a user is signed in. */
-export function PublicFrame({ narrow = false, missing = false, children }: Props) {
+export function PublicFrame({ narrow = false, missing, children }: Props) {
   return (
     <div className={styles.frame} data-narrow={narrow || undefined} style={useAccent()}>
       <div className={styles.side}>

@@ -40,7 +40,7 @@ export function InvitePage() {
   const gone =
     token === '' || (status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429)
   return (
-    <PublicFrame narrow missing={gone}>
+    <PublicFrame narrow missing={gone ? 'invite' : undefined}>
       {gone ? (
         <Page title="This invite is no longer valid">
           <EmptyState

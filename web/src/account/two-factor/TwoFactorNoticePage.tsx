@@ -19,7 +19,7 @@ const REASONS = [
   },
   {
     Icon: IconDeviceMobile,
-    text: 'You need an authenticator app on your phone. Any of them works, even offline.',
+    text: 'You need an authenticator app on your phone. It works offline too.',
   },
   { Icon: IconKey, text: 'Takes a minute. You’ll get recovery codes for a lost phone.' },
 ]
@@ -44,13 +44,13 @@ export function TwoFactorNoticePage() {
       </PublicFrame>
     )
   return (
-    <PublicFrame>
-      <div className={styles.page}>
+    <PublicFrame narrow>
+      <div className={styles.notice}>
         <h1>Protect your account with a second step</h1>
         <Text inherit c="var(--text-2)" mt="xs">
           {required
-            ? 'Enter a code from your phone after your password. It is required here: set it up to continue.'
-            : 'Enter a code from your phone after your password. We recommend it to everyone.'}
+            ? 'You enter a code from your phone after your password. It is required here.'
+            : 'You enter a code from your phone after your password.'}
         </Text>
         <ul className={styles.reasons}>
           {REASONS.map(({ Icon, text }) => (

@@ -4,6 +4,7 @@ import { call } from '../../../http/call.ts'
 import { EntryButton, EntryLink } from '../../parts/EntryLink.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
+import { useCutLine } from '../../parts/entry-picture.ts'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
@@ -13,8 +14,10 @@ export default function ResetPasswordPage() {
   const { go } = useEntryWay()
   const link = useLink('reset_password')
   const [gone, setGone] = useState(false)
+  const dead = gone || link.state === 'none' || link.state === 'gone'
+  useCutLine(dead)
   if (link.state === 'asking') return null
-  if (link.state !== 'good' || gone)
+  if (link.state !== 'good' || dead)
     return (
       <div className={styles.form}>
         <EntryTitle
@@ -23,7 +26,7 @@ export default function ResetPasswordPage() {
           lead={
             link.state === 'none'
               ? 'Open the link in the e-mail again, or ask for a new one.'
-              : 'It was used, has expired, or was replaced by a newer e-mail.'
+              : 'It was used, has expired, or was replaced by a newer\u00a0e-mail.'
           }
         />
         <EntryButton to="/auth/forgot-password">Send a new link</EntryButton>

@@ -6,6 +6,7 @@ import { CheckMail } from '../../parts/CheckMail.tsx'
 import { EntryButton } from '../../parts/EntryLink.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
+import { useCutLine } from '../../parts/entry-picture.ts'
 import { KnownPasswordForm } from '../../parts/KnownPasswordForm.tsx'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
@@ -17,6 +18,8 @@ export default function VerifyEmailPage() {
   const [choosing, setChoosing] = useState(false)
   const [confirmed, setConfirmed] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
+  const used = (link.state === 'gone' || gone) && sentTo === undefined
+  useCutLine(used)
 
   if (confirmed !== undefined)
     return (
@@ -48,8 +51,7 @@ export default function VerifyEmailPage() {
       />
     )
   if (link.state === 'asking') return null
-  if (link.state !== 'good' || gone) {
-    const used = link.state === 'gone' || gone
+  if (link.state !== 'good' || gone)
     return (
       <AddressForm
         title={used ? 'This link is no longer valid' : 'Confirm your e-mail address'}
@@ -65,7 +67,6 @@ export default function VerifyEmailPage() {
         }}
       />
     )
-  }
   if (link.has_password && !choosing)
     return (
       <KnownPasswordForm
