@@ -82,7 +82,7 @@ describe('MIME message', () => {
   it('Latin names after each other are one run of an Arabic e-mail, and Arabic ones have its comma', () => {
     const home = joined(['1204', 'Tower A', 'Harbour Crescent'], 'ar')
     const { html } = compose({ language: 'ar', subject: 'x', paragraphs: [], facts: [['المنزل', home]] }, BRAND)
-    expect(html).toContain('<bdi dir="ltr">1204, Tower A, Harbour Crescent</bdi>')
+    expect(html).toContain('<bdi dir="ltr">1204, Tower\u00a0A, Harbour Crescent</bdi>')
     expect(joined(['HC-A-2201', 'هلال الميناء'], 'ar')).toBe('HC-A-2201، هلال الميناء')
   })
 

@@ -59,7 +59,7 @@ it('the PDF says how many payments of how much, and sums them', () => {
     {
       name: 'Monthly payment, 1–10',
       each: '10 payments of 10,000',
-      due: '15 Jan 2027 to 15 Oct 2027',
+      due: '15\u00a0Jan\u00a02027 to 15\u00a0Oct\u00a02027',
       share: '100%',
       amount: '100,000',
       paid: '100,000',
